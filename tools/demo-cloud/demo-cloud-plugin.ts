@@ -10,19 +10,19 @@ import { PROTOCOLS } from './wire/protocols';
 import { WireError } from './wire/wire-error';
 
 export interface DemoCloudSettings {
-  /** The clock; everything is dated from its day. */
+  /** The clock; all dates are relative to its day. */
   readonly now: () => Date;
-  /** The day that the changes of the last eight weeks lead up to. @default - the day it is */
+  /** The last day of the eight weeks of changes. @default - today */
   readonly storyEnds?: () => Date;
-  /** Another seed makes other accounts. @default 'cloudmend' */
+  /** Seed of the generated accounts. @default 'cloudmend' */
   readonly seed?: string;
-  /** Who the roles trust. @default - the local platform: account 000000000000 */
+  /** The principal that roles trust. @default - the local platform: account 000000000000 */
   readonly platform?: Platform;
   /** Whether a tenant of that name exists. @default - every canonical slug does */
   readonly isTenant?: DemoCloudOptions['isTenant'];
-  /** The tenant that has linked an account: its role lets in no other. @default - nobody has linked any */
+  /** The tenant that linked an account; its role denies all others. @default - none are linked */
   readonly linkedBy?: DemoCloudOptions['linkedBy'];
-  /** What direct fixes and merged changes have written. @default - in memory, and of this cloud alone */
+  /** Settings written by direct fixes and merged changes. @default - in memory */
   readonly facts?: WrittenFacts;
 }
 
@@ -41,7 +41,7 @@ const signedBy = ({ headers }: SignedRequest, fallbackRegion: string): { accessK
   return { accessKeyId, region: region ?? fallbackRegion };
 };
 
-/** The settings with what they leave out. */
+/** The settings with their defaults. */
 export const demoCloudOptions = (settings: DemoCloudSettings): DemoCloudOptions => ({
   now: settings.now,
   storyEnds: settings.storyEnds ?? settings.now,
@@ -53,8 +53,8 @@ export const demoCloudOptions = (settings: DemoCloudSettings): DemoCloudOptions 
 });
 
 /**
- * Answers for the demo accounts beneath the SDK's clients: the request is built and signed as ever, the answer is written in the
- * service's own protocol and read by the SDK's own decoder. Whatever is not signed with credentials of a demo account goes its way.
+ * Answers for the demo accounts below the SDK's clients: the request is built and signed as usual, the answer is serialised in the
+ * service's protocol and parsed by the SDK. Requests that are not signed with credentials of a demo account pass through.
  */
 export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
   const ask = openDemoCloud(demoCloudOptions(settings));

@@ -83,7 +83,7 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   ssm: governance.ssmAnswers,
 };
 
-/** One request, as it is about to leave. */
+/** A request before it is sent. */
 export interface DemoRequest {
   readonly service: ServiceId;
   readonly operation: string;
@@ -96,13 +96,13 @@ export interface DemoRequest {
 
 export interface DemoCloudOptions extends TrustOptions {
   readonly now: () => Date;
-  /** The day that the changes of the last eight weeks lead up to. */
+  /** The last day of the eight weeks of changes. */
   readonly storyEnds: () => Date;
   readonly seed: string;
   readonly facts: WrittenFacts;
 }
 
-/** The operations of direct fixes too. */
+/** Includes the operations of direct fixes. */
 const ANSWERED = Object.fromEntries(
   Object.entries(ANSWERS).map(([service, answers]) => [service, { ...answers, ...WRITES[service] }]),
 );
@@ -110,7 +110,7 @@ const ANSWERED = Object.fromEntries(
 const invalidToken = (): WireError =>
   new WireError('InvalidClientTokenId', 'The security token included in the request is invalid.', 403);
 
-/** Accounts already made, so that a scan makes each once a day. */
+/** Generated accounts; a scan generates each once a day. */
 const openAccounts = ({ seed, now, storyEnds, facts }: DemoCloudOptions): ((accountId: string) => DemoAccount) => {
   const made = new Map<string, DemoAccount>();
   return (accountId) => {
@@ -136,7 +136,7 @@ interface WritingIn {
   readonly operation: string;
 }
 
-/** IAM names snapshots without an account. */
+/** ARNs of snapshots have no account ID. */
 const toPolicyArn = (arn: string): string => arn.replace(/:\d{12}:snapshot\//, '::snapshot/');
 
 /** Writes on resources that the caller may change. */
@@ -163,11 +163,11 @@ const callerIdentity = (session: Session): object => ({
   UserId: toUserId(session),
 });
 
-/** The demo cloud behind its wire: what to answer to a request, or undefined for one that is none of its business. */
+/** The demo cloud's answer to a request; undefined if the request is not for a demo account. */
 export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest) => Promise<object | undefined>) => {
   const findAccount = openAccounts(options);
 
-  // The newest session that was let in: the calls of a scan come with one token, which need not be verified five hundred times.
+  // The latest verified session: all calls of a scan have the same token.
   let known: { readonly sessionToken: string; readonly accessKeyId: string; readonly session: Session } | undefined;
 
   const findSession = ({ sessionToken, accessKeyId }: DemoRequest): Session | undefined => {
@@ -183,7 +183,7 @@ export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest
     const input = request.input as AssumeRoleCommandInput;
     if (!isDemoAccount(parseRoleArn(input.RoleArn ?? '')?.accountId ?? '')) return undefined;
     const { workerRoleArn, mendRoleArn } = options.platform;
-    // On a laptop whoever asks without a session of a demo account is the platform itself.
+    // Locally, a caller without a session of a demo account is the platform.
     const platform = request.accessKeyId === LOCAL_MENDER.accessKeyId ? mendRoleArn : workerRoleArn;
     const principal = session ? sessionArn(session) : platform;
     return assumeRole({ input, principal, now: options.now() }, options);

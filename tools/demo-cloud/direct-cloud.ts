@@ -5,7 +5,7 @@ import { type DemoCloudSettings, demoCloudOptions } from './demo-cloud-plugin';
 import { takeTurns } from './turns';
 import { WireError } from './wire/wire-error';
 
-/** What the SDK signs with; here it only tells whose session a call belongs to. */
+/** Credentials for signing; here they only identify the session of a call. */
 type Credentials = Awaited<ReturnType<typeof assumeRole>>;
 
 const NO_SESSION: Credentials = { accessKeyId: '', secretAccessKey: '' };

@@ -51,7 +51,7 @@ const OF_THE_ACCOUNT = new Set([
   ...CHECKS.filter(({ isOfAccount }) => isOfAccount).map(({ id }) => id),
 ]);
 
-/** What only a person can judge. */
+/** Checks that need manual review. */
 const OF_A_PERSON = new Set(['account-contact-details']);
 const JUDGED = CHECKS.filter(({ id }) => !OF_A_PERSON.has(id));
 
@@ -60,7 +60,7 @@ interface Scan {
   readonly verdicts: Verdict[];
 }
 
-// Weeks of metrics are worth their time once: the other accounts are looked at for their checks.
+// Weeks of metrics are read for one account only; the others are scanned for checks.
 const purposesIn = (accountId: string): readonly Purpose[] =>
   accountId === MAIN ? ['cost', 'security'] : ['security'];
 
@@ -82,7 +82,7 @@ const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Pr
 };
 
 const done = new Map<string, Promise<Scan>>();
-/** An account is the same at each scan of one day, so one scan serves every test. */
+/** Scans of one day are identical, so all tests share one. */
 const scan = (accountId: string): Promise<Scan> => {
   const found = done.get(accountId) ?? scanAnew(accountId, purposesIn(accountId));
   done.set(accountId, found);

@@ -35,7 +35,7 @@ const listVerdicts = async (daysBefore: number): Promise<readonly Verdict[]> => 
 
 const weeks: ReadonlyArray<Promise<readonly Verdict[]>> = WEEKS.map(listVerdicts);
 
-/** Week by week, whether a check fails for a resource; undefined where there is no such resource. */
+/** Per week, whether a check fails for a resource; undefined if the resource does not exist. */
 const failsWeekly = async (check: string, resource: RegExp): Promise<(boolean | undefined)[]> =>
   (await Promise.all(weeks)).map((verdicts) => {
     const own = verdicts.filter((verdict) => verdict.check === check && resource.test(verdict.resource));

@@ -1,6 +1,6 @@
 /**
- * A place in a row from which each turn of the event loop lets one go. Answers that are there at once never wait for anything, so that
- * those of several accounts together would keep a process from whatever else it has to do: its pages, its store, whoever cancels the scan.
+ * A queue that releases one answer per turn of the event loop. Immediate answers never wait, so those of several
+ * accounts would keep the process from serving pages, writing to the store and cancelling the scan.
  */
 export const takeTurns = (): (() => Promise<void>) => {
   let last = Promise.resolve();

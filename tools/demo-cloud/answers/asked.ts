@@ -3,30 +3,30 @@ import type { DemoGovernance } from '../generate/governance';
 import { WireError } from '../wire/wire-error';
 import type { Writer } from '../written/writer';
 
-/** Who asks where. */
+/** The account and Region of a request. */
 export interface Asked {
   readonly account: DemoAccount;
-  /** The region that the request was signed for. */
+  /** The Region in the request's signature. */
   readonly region: string;
 }
 
-/** An SDK output without what the SDK adds itself. */
+/** An SDK output without the SDK's metadata. */
 export type Plain<Output> = Omit<Output, '$metadata'>;
 
-/** The answer to one operation; the name in the table is the SDK's. */
+/** The answer to an operation, by its SDK name. */
 export type Answer<Input, Output> = (asked: Asked, input: Input) => Plain<Output>;
 
-/** An answer whose types the dispatcher has forgotten. */
+/** An answer without its types, as the dispatcher sees it. */
 export type AnyAnswer = (asked: Asked, input: never, writer: Writer) => object;
 
-/** The region asked. @throws WireError for a region that is not enabled */
+/** The requested Region. @throws WireError if the Region is not enabled */
 export const checkRegion = ({ account, region }: Asked): string => {
   if (!account.regions.includes(region))
     throw new WireError('AuthFailure', 'AWS was not able to validate the provided access credentials', 401);
   return region;
 };
 
-/** What watches the region asked. @throws WireError for a region that is not enabled */
+/** Services that watch the requested Region. @throws WireError if the Region is not enabled */
 export const findServices = ({ account, region }: Asked): DemoGovernance => {
   const found = account.governance.get(region);
   if (!found)

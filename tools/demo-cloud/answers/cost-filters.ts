@@ -2,7 +2,7 @@ import type { Expression } from '@aws-sdk/client-cost-explorer';
 import type { DailyLine } from '../generate/daily-line';
 import { UnsupportedLocallyError } from '../wire/wire-error';
 
-/** The value a line has for a dimension. @throws UnsupportedLocallyError for a dimension that is not answered */
+/** A line's value of a dimension. @throws UnsupportedLocallyError for an unsupported dimension */
 export const findDimension = (line: DailyLine, key: string | undefined, accountId: string): string => {
   if (key === 'SERVICE') return line.service;
   if (key === 'REGION') return line.region;
@@ -12,7 +12,7 @@ export const findDimension = (line: DailyLine, key: string | undefined, accountI
   throw new UnsupportedLocallyError(`Cost Explorer's dimension ${key}`);
 };
 
-/** Whether a line passes a Cost Explorer filter. */
+/** Whether a line matches a Cost Explorer filter. */
 export const passes = (line: DailyLine, filter: Expression | undefined, accountId: string): boolean => {
   if (!filter) return true;
   const { And, Or, Not, Dimensions } = filter;

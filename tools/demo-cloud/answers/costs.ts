@@ -9,7 +9,7 @@ import type { Answer } from './asked';
 import { findDimension, passes } from './cost-filters';
 import { takePage } from './paging';
 
-/** Cost Explorer keeps 13 months and the current one; a page is kept short so that readers meet a second one. */
+/** Cost Explorer keeps 13 months and the current one. Pages are short so that readers need a second one. */
 const HISTORY_DAYS = 13 * 31;
 const DAYS_PER_PAGE = 200;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -40,7 +40,7 @@ const daysIn = ({ start, end }: Period): Date[] => {
 const toAmount = (lines: readonly DailyLine[]): string =>
   String(Number(lines.reduce((total, { usd }) => total + usd, 0).toFixed(10)));
 
-/** How much was used: known of lines by usage type alone. */
+/** Usage quantity, known only for lines by usage type. */
 const toQuantity = (lines: readonly (DailyLine & Partial<TypedLine>)[]): string =>
   String(
     lines.reduce((total, { quantity }) => {
@@ -52,7 +52,7 @@ const toQuantity = (lines: readonly (DailyLine & Partial<TypedLine>)[]): string 
 type Metrics = Record<string, { Amount: string; Unit: string }>;
 const MONEY = new Set(['UnblendedCost', 'BlendedCost', 'AmortizedCost', 'NetUnblendedCost', 'NetAmortizedCost']);
 
-/** A demo account has no discounts, so that every metric of money is the same. */
+/** Demo accounts have no discounts, so all cost metrics are equal. */
 const toMetrics = (lines: readonly DailyLine[], wanted: readonly string[]): Metrics =>
   Object.fromEntries(
     wanted.map((metric) => {
@@ -81,7 +81,7 @@ interface Stretch {
   readonly days: readonly Date[];
 }
 
-/** Days one by one, or gathered by calendar month. */
+/** Days, or calendar months. */
 const toStretches = (period: Period, granularity: CostExplorer.Granularity | undefined): Stretch[] => {
   const days = daysIn(period);
   if (granularity === 'DAILY') return days.map((day) => ({ start: day, end: addDays(day, 1), days: [day] }));
@@ -130,7 +130,7 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
   return { ResultsByTime: results, GroupDefinitions: groupBy, DimensionValueAttributes: [], NextPageToken: page.next };
 };
 
-/** The demo company has neither savings plans nor reservations, and Cost Explorer says so in its way. */
+/** The demo company has no Savings Plans and no reservations, answered as Cost Explorer does. */
 const noCommitments = (): never => {
   throw new WireError('DataUnavailableException', 'There is no data for the period.');
 };

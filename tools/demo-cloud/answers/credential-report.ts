@@ -58,6 +58,6 @@ const rootCells = ({ accountId, scope, identities }: DemoAccount): string[] => {
   ];
 };
 
-/** The report as IAM writes it: comma separated, the root user first. */
+/** The report in IAM's format: CSV with the root user first. */
 export const credentialReport = (account: DemoAccount): string =>
   [COLUMNS, rootCells(account), ...account.identities.users.map(userCells)].map((cells) => cells.join(',')).join('\n');

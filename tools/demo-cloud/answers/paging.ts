@@ -3,16 +3,16 @@ import { WireError } from '../wire/wire-error';
 export interface PageRequest {
   readonly size: number | undefined;
   readonly token: string | undefined;
-  /** The most that the service puts on a page, and what it does when no size is asked. */
+  /** Maximum and default page size of the service. */
   readonly most: number;
   readonly least?: number;
-  /** What the service calls a size or a token that it does not like. */
+  /** Error code for an invalid page size or token. */
   readonly fault: string;
 }
 
 export interface Page<T> {
   readonly items: T[];
-  /** Where the next page begins; undefined on the last. */
+  /** Token of the next page; undefined on the last. */
   readonly next: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const toOffset = (token: string, fault: string): number => {
   return Number(match[1]);
 };
 
-/** One page of a list. @throws WireError for a size out of bounds or a token of somebody else's */
+/** One page of a list. @throws WireError for an invalid size or token */
 export const takePage = <T>(all: readonly T[], { size, token, most, least = 1, fault }: PageRequest): Page<T> => {
   const length = size ?? most;
   if (length < least || length > most)

@@ -4,9 +4,9 @@ import { WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
 import { takePage } from './paging';
 
-/** The region whose prices are shipped, and what the demo makes of them elsewhere. */
+/** The Region of the shipped prices, and factors for the others. */
 const HOME = 'us-east-1';
-/** How the bill calls a region, and how much dearer the demo makes it: about what AWS asks there. */
+/** Name of a Region on the bill, and its approximate price relative to us-east-1. */
 const REGIONS: Readonly<Record<string, readonly [code: string, factor: number]>> = {
   [HOME]: ['', 1],
   'us-west-2': ['USW2-', 1],
@@ -100,7 +100,7 @@ interface Product {
 const book = openPriceBook();
 const DATABASES = { postgres: 'PostgreSQL', mysql: 'MySQL', mariadb: 'MariaDB' } as const;
 
-/** The machines of the names that were asked for, of each service that rents machines out. */
+/** Instance types that were asked for, by service. */
 const MACHINES: Readonly<Record<string, (type: string) => readonly Product[]>> = {
   AmazonEC2: (instanceType) => [
     {
@@ -163,7 +163,7 @@ const passes = (product: Readonly<Record<string, string>>, filters: Filters): bo
     return Type === 'ANY_OF' ? Value.split(',').includes(value) : value === Value;
   });
 
-/** An entry as the price list writes it: text that is JSON again. */
+/** An entry of the price list: a string of JSON. */
 const toEntry = (service: string, { family, attributes, unit, usd = 0 }: Product, sku: string): string => {
   const term = `${sku}.JRTCKXETXF`;
   const dimension = {
@@ -232,5 +232,5 @@ const getProducts: Answer<Pricing.GetProductsCommandInput, Pricing.GetProductsCo
   return { FormatVersion: 'aws_v1', PriceList: items, NextToken: next };
 };
 
-/** The demo company's price list: that of us-east-1 as it is shipped, and about what AWS asks elsewhere. */
+/** The demo company's price list: shipped prices for us-east-1, approximate ones elsewhere. */
 export const pricingAnswers = { GetProducts: getProducts };

@@ -16,7 +16,7 @@ import { demoPlugin, NOON, toRoleArn } from '../testing/enter-account';
 import { BREAKS, withOddValue } from './break-answer';
 import { type Recorded, type WireAnswer, recording, replaying } from './recording';
 
-/** A unit as it is when everything is sound, and what it asked. */
+/** A unit read without faults, and its requests. */
 interface Sound {
   readonly unit: ScanUnit;
   readonly snapshot: UnitSnapshot;

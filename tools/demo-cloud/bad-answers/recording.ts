@@ -34,7 +34,7 @@ type Handle = (
   ask: () => Promise<WireAnswer>,
 ) => Promise<WireAnswer>;
 
-/** Stands between the client and whatever answers it, beneath the decoder. */
+/** Intercepts requests between the client and the cloud, below the parser. */
 const between =
   (handle: Handle): CloudPlugin =>
   (scope) => ({
@@ -64,7 +64,7 @@ const both =
     },
   });
 
-/** Notes every answer of `cloud`. */
+/** Records all answers of `cloud`. */
 export const recording = (cloud: CloudPlugin, noted: (recorded: Recorded) => void): CloudPlugin =>
   both(
     between(async (asked, ask) => {
@@ -75,7 +75,7 @@ export const recording = (cloud: CloudPlugin, noted: (recorded: Recorded) => voi
     cloud,
   );
 
-/** Gives recorded answers again, each after `change`; what was not recorded is refused by name. */
+/** Replays recorded answers, each after `change`; requests that were not recorded fail by name. */
 export const replaying = (
   recorded: ReadonlyMap<string, Recorded>,
   change: (asked: Recorded) => WireAnswer,

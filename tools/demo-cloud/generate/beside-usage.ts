@@ -1,6 +1,6 @@
 import type { DailyLine } from './daily-line';
 
-/** As AWS writes it for what belongs to no region. */
+/** AWS's name for usage without a Region. */
 const NO_REGION = 'NoRegion';
 const DAYS_PER_MONTH = 30;
 /** A sales tax of 6 %. */
@@ -9,7 +9,7 @@ const TAX = 0.06;
 const SUPPORT = 0.03;
 const LEAST_SUPPORT_USD = 29;
 const CREDIT_USD = 120;
-/** What one got back for a test that ran away, once in a quarter. */
+/** A promotional credit, once a quarter. */
 const REFUND_USD = 18.4;
 const REFUND_DAY = 12;
 const MONTHS_PER_QUARTER = 3;

@@ -26,7 +26,7 @@ const SECOND = [
   'atlas',
 ] as const;
 
-/** Whose account it is, for ever: no two demo accounts share a word pair, for bucket names are unique in the world. */
+/** Owner of the account. No two demo accounts share a pair of words, because bucket names are globally unique. */
 export const nameCompany = (accountId: string): string => {
   if (accountId === MAIN_DEMO_ACCOUNT_ID) return 'acme';
   const daughter = Object.entries(MORE_ACME_ACCOUNT_IDS).find(([, id]) => id === accountId)?.[0];
@@ -35,6 +35,6 @@ export const nameCompany = (accountId: string): string => {
   return `${FIRST[tens]}-${SECOND[ones]}`;
 };
 
-/** A name as the company writes it: `acme-prod-exports`. */
+/** A resource name in the company's style: `acme-prod-exports`. */
 export const toName = (accountId: string, { env }: Pick<Labels, 'env'>, what: string): string =>
   `${nameCompany(accountId)}-${env}-${what}`;

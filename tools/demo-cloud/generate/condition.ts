@@ -8,19 +8,19 @@ import type { Scope } from './scope';
 export const TURNING_DAYS = [45, 38, 31, 24, 17, 10, 3] as const;
 type TurningDay = (typeof TURNING_DAYS)[number];
 
-/** A stretch of the story in which a thing stood otherwise than at its end. */
+/** A period in which a resource differed from its final state. */
 export interface Past<T> {
-  /** The days before the end on which it began; the beginning of the story when left out. */
+  /** First day, counted back from the end. Default: the beginning. */
   readonly from?: TurningDay;
-  /** The day on which it was over. */
+  /** Last day, counted back from the end. */
   readonly until: TurningDay;
   readonly as: Partial<T>;
 }
 
-/** A plan as it was neglected, what somebody has mended of it in the accounts that are looked after, and how it stood in the weeks before. */
+/** A neglected resource, what is fixed in maintained accounts, and its state in earlier weeks. */
 export type Mendable<T> = T & { readonly mended?: Partial<T>; readonly past?: readonly Past<T>[] };
 
-/** Whether a stretch holds on the day it is. */
+/** Whether a period includes the current day. */
 export const isDuring = (
   { daysBefore }: Pick<Scope, 'daysBefore'>,
   { from = Number.POSITIVE_INFINITY, until }: { readonly from?: number; readonly until: number },
@@ -37,7 +37,7 @@ export const isHalfMended = (scope: Pick<Scope, 'accountId' | 'share'>): boolean
   return scope.accountId !== NEGLECTED_DEMO_ACCOUNT_ID && scope.share('half-mended') < 0.5;
 };
 
-/** The plan as it stands in this account on the day it is. Only what is looked after has a story: a neglected account never changed. */
+/** The state of a plan in this account today. Neglected accounts never change. */
 export const applyStory = <T extends object>(
   scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>,
   plan: Mendable<T>,

@@ -20,23 +20,23 @@ import { type Listed, type Thing, thingsIn } from '../../estate/plan';
 import { WAREHOUSES } from '../../estate/redshift';
 import { listBuckets } from '../../estate/s3';
 
-/** One line of the bill before the calendar has its say. */
+/** A line of the bill before weekdays and seasons are applied. */
 export interface CostLine {
-  /** As Cost Explorer names it. */
+  /** Name in Cost Explorer. */
   readonly service: string;
   readonly region: string;
   readonly usdPerDay: number;
-  /** The share of a weekday that a day at the weekend costs. */
+  /** Cost of a weekend day relative to a weekday. */
   readonly weekend: number;
-  /** How far an ordinary day strays from the rhythm. */
+  /** Daily noise. */
   readonly noise: number;
-  /** What comes on top from a day on (YYYY-MM-DD), the same every day. */
+  /** A constant daily amount added from a day (YYYY-MM-DD). */
   readonly surcharge?: { readonly from: string; readonly usdPerDay: number };
 }
 
-/** What a line of the bill is made of, before the calendar has its say. */
+/** Parts of a line of the bill, before weekdays and seasons are applied. */
 export interface UsagePart {
-  /** Without the code of its region. */
+  /** Without the Region's prefix. */
   readonly usageType: string;
   readonly usdPerUnit: number;
   readonly usdPerDay: number;
@@ -68,7 +68,7 @@ export interface Here {
 const level = ({ account }: Here, metric: string, id: string, use: Use = guessUse(undefined, id)): number =>
   findLevel(account.scope, metric, { id, use }) ?? 0;
 
-/** What is kept, with a fifth again for requests and traffic. */
+/** Storage, plus a fifth for requests and traffic. */
 const s3 = (here: Here): number =>
   sum(
     listBuckets(here.account.scope).filter(({ region }) => region === here.region),
@@ -82,12 +82,12 @@ const count =
   <P extends object>(kind: Listed<P>) =>
   (here: Here): number =>
     of(kind, here).length;
-/** So many units of each thing, at so much an hour. */
+/** Units per resource at an hourly price. */
 const hourly =
   <P extends object>(kind: Listed<P>, ...factors: readonly number[]) =>
   (here: Here): number =>
     [...factors, HOURS_PER_DAY].reduce((usd, factor) => usd * factor, of(kind, here).length);
-/** So many units of each thing, at so much a month. */
+/** Units per resource at a monthly price. */
 const monthly =
   <P extends object>(kind: Listed<P>, ...factors: readonly number[]) =>
   (here: Here): number =>
@@ -113,10 +113,10 @@ const lambda = (here: Here): number =>
 
 const STORED_GB = 12;
 
-/** Paid by the capacity set aside, and a few gigabytes kept. */
+/** Provisioned capacity, plus a few gigabytes of storage. */
 const dynamoDb = (here: Here): number => sum(dynamoDbParts(here), ({ usdPerDay }) => usdPerDay);
 
-/** What the bill of the tables of a region is made of. */
+/** Cost of the tables of a Region. */
 export const dynamoDbParts = (here: Here): UsagePart[] => {
   const tables = of(TABLES, here);
   const units = (metric: string, usageType: string, key: string): UsagePart => ({
@@ -179,7 +179,7 @@ const watched = (isOn: (governance: DemoGovernance) => unknown) => (here: Here) 
   return governance && isOn(governance) ? 1 : 0;
 };
 
-/** What is paid by the request, the message or the item looked at: between so much and so much a day for each thing. */
+/** Pay per request, message or item: a daily range per resource. */
 const BY_USE: ReadonlyArray<readonly [...Rhythm, count: (here: Here) => number, least: number, most: number]> = [
   ['Amazon API Gateway', 0.8, 0.08, count(APIS), 0.8, 2.5],
   ['Amazon Simple Notification Service', 0.7, 0.08, count(TOPICS), 0.02, 0.1],
@@ -192,7 +192,7 @@ const BY_USE: ReadonlyArray<readonly [...Rhythm, count: (here: Here) => number, 
   ['AWS Backup', 1, 0.01, watched(({ vault }) => vault), 0.3, 0.8],
 ];
 
-/** Distributions are everywhere, and Cost Explorer says so. */
+/** Distributions are global, as in Cost Explorer. */
 const edge = ({ account: { scope } }: Here): CostLine => ({
   service: 'Amazon CloudFront',
   region: 'global',
@@ -201,7 +201,7 @@ const edge = ({ account: { scope } }: Here): CostLine => ({
   noise: 0.1,
 });
 
-/** What the services of one region cost beside machines, disks and databases. */
+/** Cost of a Region's services other than instances, volumes and databases. */
 export const listServiceLines = (account: DemoAccount, region: string): CostLine[] => {
   const here = { account, region };
   return [

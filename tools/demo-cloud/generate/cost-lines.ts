@@ -46,7 +46,7 @@ const MONTHLY_VOLUME_USD: Readonly<Record<string, (sizeGiB: number, iops: number
 const volumeUsd = ({ type = 'gp3', sizeGiB = 0, iops = 0 }: Volume): number =>
   (MONTHLY_VOLUME_USD[type]?.(sizeGiB, iops) ?? 0) / DAYS_PER_MONTH;
 
-/** Snapshots hold what changed: about two fifths of a disk. */
+/** Snapshots are incremental: about two fifths of a volume. */
 const SNAPSHOT_SHARE = 0.4;
 
 const otherUsd = ({ account: { scope }, region }: Here): number =>
@@ -66,7 +66,7 @@ const databaseUsd = ({ instanceClass = '', storageGiB = 0, isMultiAz }: Database
   return (hourly + (storageGiB * USD_PER_DATABASE_GB_MONTH) / DAYS_PER_MONTH) * (isMultiAz ? 2 : 1);
 };
 
-/** Two processors in every database here, and as many again in its stand-by. */
+/** Two vCPUs per database, and two for its standby. */
 const VCPUS = 2;
 /** The day after standard support of MySQL 8.0 on RDS ends. AWS charges for the old version from then on. */
 const EXTENDED_FROM = '2026-08-01';
@@ -119,6 +119,6 @@ const listRegionLines = (here: Here): CostLine[] => {
   ];
 };
 
-/** The bill of a day: what follows from the things that a scan sees, and nothing else. */
+/** The bill of a day, derived only from resources that a scan sees. */
 export const listResourceLines = (account: DemoAccount): CostLine[] =>
   account.regions.flatMap((region) => [...listRegionLines({ account, region }), ...listServiceLines(account, region)]);

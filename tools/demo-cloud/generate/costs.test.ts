@@ -9,7 +9,7 @@ import { addDays, dayText } from './scope';
 const dayFrom = (days: number): string => dayText(addDays(NOON, days));
 
 const pluginAt = (now: Date) => demoPlugin({ now: () => now, storyEnds: () => NOON });
-/** Its accounts are planned once for all questions. */
+/** Accounts are generated once for all tests. */
 const atNoon = pluginAt(NOON);
 
 const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, accountId = '111122223333') => {
@@ -34,7 +34,7 @@ const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, acco
   return { pages: pages.length, days: pages.flatMap(({ ResultsByTime }) => ResultsByTime ?? []) };
 };
 
-/** What the things of the account cost, without what a bill has beside it. */
+/** Cost of the account's resources, without tax, support and credits. */
 const USAGE = {
   And: [
     { Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } },

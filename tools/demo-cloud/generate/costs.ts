@@ -8,14 +8,14 @@ import type { DailyLine } from './daily-line';
 import { addDays, daysUntil, dayText, toMidnight } from './scope';
 
 const YEAR_MS = 365.25 * 86_400_000;
-/** The day whose bill agrees with the resources; a year later it is higher by the growth. */
+/** The day whose bill matches the resources; later bills grow. */
 const ANCHOR = Date.UTC(2026, 10, 1);
 const GROWTH_PER_YEAR = 0.22;
-/** Cost Explorer corrects the newest days for a while. */
+/** Cost Explorer revises the latest days. */
 const ESTIMATED_DAYS = 2;
-/** The share of today's bill that has arrived by now. */
+/** Share of today's bill reported so far. */
 const SHARE_OF_TODAY = 0.45;
-/** About one day in 90 of a service goes wrong: a loop, a forgotten test, a burst of traffic. */
+/** About one day in 90 of a service is an anomaly: a loop, a forgotten test, a burst of traffic. */
 const toSpike = ({ scope }: DemoAccount, line: CostLine, date: string): number => {
   const name = `spike/${line.service}/${line.region}/${date}`;
   return line.noise >= 0.03 && scope.share(name) < 1 / 90 ? 1.6 + scope.share(`${name}/size`) * 1.6 : 1;
@@ -80,12 +80,12 @@ const findStretch = (daysBefore: number): number => TURNING_DAYS.filter((turning
 
 const THEN = new WeakMap<DemoAccount, Map<string, DemoAccount>>();
 
-/** The account as it stood on a day, so that the bill of a past day follows from what there was on it. */
+/** The account's state on a day, from which the bill of that day follows. */
 export const asOfDay = (account: DemoAccount, day: Date): DemoAccount => {
   const { storyEnds = account.origin.now, facts: all = [] } = account.origin;
   const stretch = findStretch(daysUntil(day, storyEnds));
   const isPresent = stretch === findStretch(account.scope.daysBefore);
-  // What is written during a day counts from the next one.
+  // Settings written during a day count from the next day.
   const facts = all.filter(({ at }) => at < dayText(day));
   if (isPresent && facts.length === all.length) return account;
   const known = THEN.get(account) ?? new Map<string, DemoAccount>();
@@ -101,13 +101,13 @@ export const asOfDay = (account: DemoAccount, day: Date): DemoAccount => {
 
 const LINES = new WeakMap<DemoAccount, readonly CostLine[]>();
 
-/** The lines of an account's bill; worked out once for each account of a day. */
+/** The lines of an account's bill, computed once per account and day. */
 export const listCostLines = (account: DemoAccount): readonly CostLine[] => {
   const lines = LINES.get(account) ?? listResourceLines(account).filter(({ usdPerDay }) => usdPerDay > 0);
   LINES.set(account, lines);
   return lines;
 };
 
-/** True while Cost Explorer would still call the day's figure estimated. */
+/** Whether Cost Explorer still marks the day as estimated. */
 export const isEstimated = (account: DemoAccount, day: Date): boolean =>
   day >= addDays(account.scope.today, 1 - ESTIMATED_DAYS);

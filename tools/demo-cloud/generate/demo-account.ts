@@ -5,20 +5,20 @@ import { openScope, type Origin, type Scope } from './scope';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
 import { makeTrails, type DemoTrail } from './trails';
 
-/** A whole account, as it stands on one day. */
+/** An account on one day. */
 export interface DemoAccount {
-  /** What it was made of. */
+  /** The scope that it was generated from. */
   readonly origin: Origin;
   readonly scope: Scope;
   readonly accountId: string;
-  /** Those that are enabled. */
+  /** Enabled Regions. */
   readonly regions: readonly string[];
   readonly identities: Identities;
   readonly trails: readonly DemoTrail[];
   readonly trailWatch: TrailWatchPlan;
-  /** The services that watch, by region. */
+  /** Detection services by Region. */
   readonly governance: ReadonlyMap<string, DemoGovernance>;
-  /** Null for an account on its own. */
+  /** Null for an account outside an organisation. */
   readonly organizationId: string | null;
 }
 

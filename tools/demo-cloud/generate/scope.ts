@@ -17,16 +17,16 @@ export interface Scope {
   pick<T>(name: string, choices: readonly [T, ...T[]]): T;
   /** An id as EC2 makes them: `vol-0` and 16 more hexadecimal digits. */
   id(prefix: string, name: string): string;
-  /** Upper-case letters and digits, as in an IAM unique id. */
+  /** Upper-case letters and digits, as in unique IDs of IAM. */
   letters(name: string, length: number): string;
   /**
    * A moment so many days before the end of the story, so that what is old keeps its date while the weeks go by. What had not happened yet
    * on the day it is counts from that day: a key in daily use was used then, too.
    */
   daysAgo(days: number, hour?: number): Date;
-  /** What was written of a resource, by ARN or ID; undefined if nothing was. */
+  /** Written settings of a resource, by ARN or ID; undefined if there are none. */
   findWritten(of: string): Readonly<Record<string, unknown>> | undefined;
-  /** Plans of the resources of a kind that were created by a write. */
+  /** Plans of resources that were created by writes. */
   listMade<P>(kind: string): P[];
 }
 
@@ -52,17 +52,17 @@ export interface Origin {
   readonly seed: string;
   readonly accountId: string;
   readonly now: Date;
-  /** The day that the account's changes lead up to. @default - today */
+  /** The last day of the account's changes. @default - today */
   readonly storyEnds?: Date;
-  /** What was written until then. @default - nothing */
+  /** Settings written until then. @default - none */
   readonly facts?: readonly WrittenFact[];
 }
 
-/** Whole days from one moment's day to another's; 0 where the other is no later. */
+/** Whole days between the days of two moments; 0 if the second is not later. */
 export const daysUntil = (moment: Date, later: Date): number =>
   Math.max(0, Math.round((toMidnight(later).getTime() - toMidnight(moment).getTime()) / DAY_MS));
 
-/** Written settings as they stand on a day. */
+/** Written settings on a day. */
 const readSettings = (set: WrittenFact['set'], today: Date): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => {
@@ -72,7 +72,7 @@ const readSettings = (set: WrittenFact['set'], today: Date): Readonly<Record<str
     }),
   );
 
-/** Opens the source of figures for one account. */
+/** Opens the random source of one account. */
 export const openScope = ({ seed, accountId, now, storyEnds = now, facts = [] }: Origin): Scope => {
   const today = toMidnight(now);
   const daysBefore = daysUntil(now, storyEnds);

@@ -2,7 +2,7 @@ import { MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-account
 import { isDuring } from './condition';
 import type { Scope } from './scope';
 
-/** What is one fact of the whole account, and so either good or bad in each. */
+/** Account-wide settings, each good or bad. */
 export interface Standing {
   readonly rootHasVirtualMfa: boolean;
   readonly rootWasUsedToday: boolean;
@@ -41,23 +41,23 @@ const LOOKED_AFTER: Standing = {
   recordsObjectWrites: true,
 };
 
-/** What was put right in the main account only in the course of its story, and until when it was not. */
+/** Settings fixed in the main account during the eight weeks, and when. */
 const FORMERLY: ReadonlyArray<{ readonly until: number; readonly as: Partial<Standing> }> = [
   { until: 45, as: { hasSecurityContact: false } },
   { until: 45, as: { hasStrongPasswords: false, hasSupportRole: false } },
   { until: 17, as: { recordsObjectWrites: false } },
 ];
 
-/** The resource that settings of a whole account are written to. */
+/** The resource to which account-wide settings are written. */
 export const toAccountArn = ({ accountId }: Pick<Scope, 'accountId'>): string => `arn:aws:iam::${accountId}:root`;
 
-/** What is good and bad in an account, with what was written since. */
+/** Account-wide settings, including written ones. */
 export const findStanding = (scope: Scope): Standing => ({
   ...planStanding(scope),
   ...scope.findWritten(toAccountArn(scope)),
 });
 
-/** One account stands as it does for ever, the main one is put right step by step; in the others it is as it happens. */
+/** Fixed in one account, improving in the main one, random in all others. */
 const planStanding = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>): Standing => {
   if (scope.accountId === MAIN_DEMO_ACCOUNT_ID)
     return FORMERLY.filter((stretch) => isDuring(scope, stretch)).reduce(

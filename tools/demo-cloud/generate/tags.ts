@@ -1,4 +1,4 @@
-/** Who pays for what, as the books have it. */
+/** Cost centres. */
 const COST_CENTERS = {
   web: 'cc-2100',
   payments: 'cc-2200',
@@ -30,7 +30,7 @@ export interface Tag {
   readonly Value: string;
 }
 
-/** In the order people see them in the console: the name first. */
+/** In the order of the AWS console: the name first. */
 export const toTags = (name: string | undefined, { team, env, classification, more }: Labels): Tag[] => {
   const pairs: Record<string, string> = {
     ...(name === undefined ? {} : { Name: name }),

@@ -10,7 +10,7 @@ export const TRAIL_FILTERS: ReadonlyArray<{ readonly id: string; readonly patter
   TRAIL_PATTERNS,
 ).map(([check, pattern]) => ({ id: check.replace('cw-alarm-', ''), pattern }));
 
-/** What watches a trail: nothing in a neglected account. */
+/** Metric filters and alarms of a trail; none in neglected accounts. */
 export interface TrailWatchPlan {
   readonly logGroup: LogGroup | undefined;
   readonly filters: readonly MetricFilter[];

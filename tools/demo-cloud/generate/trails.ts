@@ -32,7 +32,7 @@ const trail = (scope: Scope, name: string, bucket: string, isCareful: boolean): 
   HasInsightSelectors: false,
 });
 
-/** Two trails; in most accounts both of one region, so that nothing records the other. */
+/** Two trails; in most accounts both are single-Region trails of the same Region. */
 export const makeTrails = (scope: Scope, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => {
   const bucket = (what: string): string => toName(scope.accountId, { env: 'prod' }, what);
   const { recordsObjectReads, recordsObjectWrites } = findStanding(scope);

@@ -16,7 +16,7 @@ export interface TypedLine extends DailyLine {
 const HOURS_PER_DAY = 24;
 const DAYS_PER_MONTH = 730 / 24;
 
-/** How AWS begins the usage types of the regions that the company is in; those of us-east-1 have no beginning. */
+/** Prefixes of usage types by Region; us-east-1 has none. */
 const CODES: Readonly<Record<string, string>> = { 'eu-west-1': 'EU-', 'ap-southeast-2': 'APS2-' };
 
 const hours = (usageType: string, usdPerUnit: number): UsagePart => ({
@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<string, (here: Here) => UsagePart[]>> = {
   'Amazon DynamoDB': dynamoDbParts,
 };
 
-/** A line taken apart by what was used, in proportion to list prices; a refund and the like stay whole, as AWS's do. */
+/** A line split by usage type in proportion to list prices; refunds are not split, as on AWS. */
 export const byUsageType = (account: DemoAccount, day: Date, line: DailyLine): TypedLine[] => {
   const here = { account: asOfDay(account, day), region: line.region };
   const parts = line.recordType === 'Usage' ? (PARTS[line.service]?.(here) ?? []) : [];

@@ -1,11 +1,11 @@
 import type { Scope } from './scope';
 
-/** How much a thing has to do: the same for all of its metrics, and the same on every day. */
+/** Load of a resource: the same for all its metrics and days. */
 export type Use = 'idle' | 'calm' | 'busy';
 
 const GIB = 1024 ** 3;
 
-/** What each metric shows where nothing, little and much happens. Units are CloudWatch's own. */
+/** Values of each metric without load, with little and with much, in CloudWatch's units. */
 const LEVELS: Readonly<Record<string, Readonly<Record<Use, number>>>> = {
   CPUUtilization: { idle: 1.8, calm: 13, busy: 68 },
   EngineCPUUtilization: { idle: 0.5, calm: 9, busy: 55 },
@@ -58,7 +58,7 @@ const LEVELS: Readonly<Record<string, Readonly<Record<Use, number>>>> = {
 
 /** Figures that grow with the business, and so differ from thing to thing; a share or a setting does not. */
 const GROWS = /Bytes|^NumberOfObjects$|^Invocations$|^Duration$|Count$|^Consumed|Rate$|TypeCmds$/;
-/** So that two things alike are not equal. */
+/** Varies resources of the same load. */
 const STRAY = 0.35;
 
 /** What a metric of one thing shows on a weekday, in CloudWatch's own unit; undefined for a metric that no thing here has. */
@@ -72,9 +72,9 @@ export const findLevel = (
   return level * (1 + (scope.share(`use/${id}`) * 2 - 1) * STRAY);
 };
 
-/** What has much to do, by the end of its name. */
+/** Resources with much load, by the end of their name. */
 const BUSY = /(?:\/app\/web|-checkout-webhook|-image-resizer|-payments|-prod-web)(?:\/[a-z0-9]+)?$/;
 
-/** How much a thing has to do of which no plan says it. A database is there because somebody asks it. */
+/** Load of a resource whose plan does not state it. Databases are in use. */
 export const guessUse = (namespace: string | undefined, id: string): Use =>
   namespace === 'AWS/RDS' || BUSY.test(id) ? 'busy' : 'calm';

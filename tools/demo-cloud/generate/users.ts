@@ -6,7 +6,7 @@ export interface DemoKey {
   readonly id: string;
   readonly isActive: boolean;
   readonly rotatedAt: Date;
-  /** Undefined where the key was never used. */
+  /** Undefined if the key was never used. */
   readonly lastUsedAt: Date | undefined;
   readonly service: string;
 }
@@ -39,7 +39,7 @@ interface UserPlan {
   readonly name: string;
   readonly labels: Labels;
   readonly ageDays: number;
-  /** Days since the password was last used; undefined where there is no password. */
+  /** Days since the password was last used; undefined without a password. */
   readonly password?: number;
   readonly hasMfa?: boolean;
   readonly keys?: readonly KeyPlan[];
@@ -94,7 +94,7 @@ const PLANS: readonly Mendable<UserPlan>[] = [
     keys: [usedKey(412, 0, 'sts'), usedKey(31, 2, 'sts')],
     groups: ['deployers'],
     mended: { keys: [usedKey(412, 32, 'sts', false), usedKey(31, 0, 'sts')] },
-    // The new key is made on that day, and the old one switched off.
+    // On that day the new key is created and the old one deactivated.
     past: [{ until: 31, as: { keys: [usedKey(412, 0, 'sts')] } }],
   },
   {

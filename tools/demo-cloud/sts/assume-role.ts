@@ -19,28 +19,28 @@ export interface Platform {
 
 export interface AssumeRoleRequest {
   readonly input: AssumeRoleCommandInput;
-  /** ARN of who asks. */
+  /** ARN of the caller. */
   readonly principal: string;
   readonly now: Date;
 }
 
 export interface TrustOptions {
   readonly platform: Platform;
-  /** Whether a tenant of that name exists: only an existing one can have had its ExternalId put into a role. */
+  /** Whether a tenant exists: only the ExternalId of an existing tenant can be in a role. */
   readonly isTenant: (tenantId: string) => boolean | Promise<boolean>;
   /** The tenant that has linked an account, whose template its role was therefore made from. */
   readonly linkedBy: (accountId: string) => string | undefined | Promise<string | undefined>;
 }
 
-/** AWS's least; the most is the role's own MaxSessionDuration. */
+/** AWS's minimum; the maximum is the role's MaxSessionDuration. */
 const LEAST_SESSION_SECONDS = 900;
 const DEFAULT_SESSION_SECONDS = 3600;
 const EXTERNAL_ID = /^[\w+=,.@:/-]{2,1224}$/;
 const SESSION_NAME = /^[\w+=,.@-]{2,64}$/;
-/** An exclamation mark is not allowed in an ExternalId, so that nobody can fulfil a policy that demands it. */
+/** Exclamation marks are invalid in ExternalIds, so nobody can satisfy a policy with this one. */
 const NOBODY = 'cm-nobody!';
 
-/** The tenant whose ExternalId the role demands: the account's owner, else who has linked it, else the existing tenant that asks. */
+/** The tenant whose ExternalId the role requires: the owner, else the tenant that linked it, else the calling tenant if it exists. */
 const trustedTenant = async (
   accountId: string,
   externalId: string | undefined,
@@ -132,7 +132,7 @@ const listActions = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): str
   ...(Tags.length > 0 ? ['sts:TagSession'] : []),
 ];
 
-/** The role that lets the caller in. STS says the same of a role that refuses and of one that does not exist. */
+/** The role if it trusts the caller. STS answers alike for denying and missing roles. */
 const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOptions): Promise<Role> => {
   const role = parseRoleArn(input.RoleArn ?? '');
   const context = {

@@ -4,10 +4,10 @@ import { allows, type Policy } from './policy';
 import { sessionArn, type Session } from './session';
 import { WireError } from '../wire/wire-error';
 
-/** The account that lets a scan see a gap, and what it keeps to itself there. */
+/** The account with a gap, and its denied service. */
 export const GAP_ACCOUNT_ID = '111122223301';
 
-/** What an account keeps to itself, and where; everywhere when left out. */
+/** Denied actions of an account and their Region. Default: all Regions. */
 const DENIED: Readonly<Record<string, { readonly action: string; readonly region?: string }>> = {
   // As a policy of the organization does it that guards who may see whom a secret is shared with.
   [MAIN_DEMO_ACCOUNT_ID]: { action: 'secretsmanager:GetResourcePolicy', region: 'eu-west-1' },
@@ -15,7 +15,7 @@ const DENIED: Readonly<Record<string, { readonly action: string; readonly region
   [GAP_ACCOUNT_ID]: { action: 'cloudtrail:*', region: 'eu-west-1' },
 };
 
-/** What the reader's role may do: read everything, but for what an account keeps to itself. */
+/** Permissions of the reader's role: read everything that the account does not deny. */
 export const writeRolePolicy = (accountId: string): Policy => ({
   Version: '2012-10-17',
   Statement: [
@@ -41,7 +41,7 @@ export interface Call {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Each service has its own word for "no". */
+/** Error codes for denied access by service. */
 const REFUSALS: Readonly<Record<string, { readonly code: string; readonly statusCode: number }>> = {
   apigateway: { code: 'AccessDeniedException', statusCode: 403 },
   ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
@@ -72,7 +72,7 @@ const toRefusal = (service: string): { readonly code: string; readonly statusCod
     : { code: 'AccessDeniedException', statusCode: 400 };
 };
 
-/** Lets a call through when both the role and the session's own policy do. @throws WireError as the service refuses */
+/** Allows a call if both the role and the session policy allow it. @throws WireError as the service does */
 export const authorize = (session: Session, { service, region, action, resource, context }: Call): void => {
   const request = {
     principal: sessionArn(session),
@@ -94,7 +94,7 @@ const toExpiry = (service: string): string => {
   return XML_SERVICES.has(service) || service === 'sns' ? 'ExpiredToken' : 'ExpiredTokenException';
 };
 
-/** @throws WireError when the session is over */
+/** @throws WireError if the session has expired */
 export const checkExpiry = (session: Session, service: string, now: Date): void => {
   if (now.getTime() < session.expiresAt) return;
   throw new WireError(

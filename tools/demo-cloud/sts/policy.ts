@@ -12,12 +12,12 @@ export interface Policy {
   readonly Statement: readonly Statement[];
 }
 
-/** What IAM knows of a request when it decides. */
+/** The request context that IAM evaluates. */
 export interface PolicyRequest {
-  /** ARN of who asks. */
+  /** ARN of the caller. */
   readonly principal: string;
   readonly action: string;
-  /** Condition keys that the request has; a missing key is absent, not empty. */
+  /** Condition keys of the request; missing keys are absent, not empty. */
   readonly context: Readonly<Record<string, string | undefined>>;
   /** @default - every resource */
   readonly resource?: string | undefined;
@@ -64,7 +64,7 @@ const isPrincipal = (principal: string, { Principal }: Statement): boolean => {
   );
 };
 
-/** An operator that is not known here never lets anybody in, and always keeps them out. */
+/** Unknown operators never match in an Allow and always match in a Deny. */
 const isMet = (statement: Statement, context: PolicyRequest['context']): boolean =>
   Object.entries(statement.Condition ?? {}).every(([name, keys]) => {
     const operator = OPERATORS[name];
@@ -81,7 +81,7 @@ const applies = (statement: Statement, request: PolicyRequest): boolean =>
   isAbout(statement, request.resource) &&
   isMet(statement, request.context);
 
-/** IAM's decision over one policy: an explicit denial wins, silence refuses. */
+/** IAM's evaluation of one policy: an explicit deny wins, and the default is deny. */
 export const allows = (policy: Policy, request: PolicyRequest): boolean => {
   const effects = policy.Statement.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
   return effects.includes('Allow') && !effects.includes('Deny');

@@ -7,12 +7,12 @@ const Session = z.object({
   roleName: z.string(),
   sessionName: z.string(),
   expiresAt: z.number(),
-  /** The session policy's text, where the caller narrowed the session. */
+  /** The session policy, if the caller passed one. */
   policy: z.string().optional(),
   /** What the role may do. @default - it reads */
   permissions: z.custom<Policy>().optional(),
 });
-/** What a demo account's credentials stand for. */
+/** The session behind credentials of a demo account. */
 export type Session = z.infer<typeof Session>;
 
 export interface IssuedCredentials {
@@ -23,7 +23,7 @@ export interface IssuedCredentials {
 }
 
 const TOKEN_PREFIX = 'demo-session.';
-/** New with every process: nobody can bring credentials that this process did not hand out. */
+/** New in each process, so that only credentials issued by this process are valid. */
 const SIGNING_KEY = randomBytes(32);
 
 const sign = (text: string): string => createHmac('sha256', SIGNING_KEY).update(text).digest('base64url');
@@ -37,7 +37,7 @@ export const sessionArn = ({ accountId, roleName, sessionName }: Session): strin
 /** The unique id that STS gives the session. */
 export const toUserId = ({ accountId, sessionName }: Session): string => `AROADEMO${accountId}:${sessionName}`;
 
-/** Credentials that identify the account and their own end; they open nothing anywhere else. */
+/** Credentials that contain the account and their expiry; valid nowhere else. */
 export const issueCredentials = (session: Session): IssuedCredentials => {
   const body = Buffer.from(JSON.stringify(session)).toString('base64url');
   const token = `${TOKEN_PREFIX}${body}.${sign(body)}`;
@@ -49,7 +49,7 @@ export const issueCredentials = (session: Session): IssuedCredentials => {
   };
 };
 
-/** True for a token of the demo cloud, whoever made it. */
+/** Whether a token has the demo cloud's format. */
 export const isDemoToken = (token: string | undefined): token is string => token?.startsWith(TOKEN_PREFIX) ?? false;
 
 /** The session behind a token, or undefined for one that was not handed out here or belongs to another key. */

@@ -10,7 +10,7 @@ import { LOCAL_CALLER } from '../local-callers';
 
 export const NOON = new Date('2026-11-20T12:00:00Z');
 
-/** A plugin whose day never changes. */
+/** A plugin with a fixed day. */
 export const demoPlugin = (settings: Partial<DemoCloudSettings> = {}): CloudPlugin =>
   demoCloudPlugin({ now: () => NOON, ...settings });
 
@@ -22,7 +22,7 @@ type Credentials = Awaited<ReturnType<ClientScope['credentials']>>;
 interface ClientConfig {
   readonly region: string;
   readonly credentials: Credentials;
-  /** Whatever is not answered ends here: nothing leaves the machine. */
+  /** Unanswered requests end here; nothing leaves the machine. */
   readonly requestHandler: { handle(): Promise<never> };
 }
 
@@ -42,7 +42,7 @@ interface ClientOf<C> {
   readonly plugin: CloudPlugin;
 }
 
-/** An SDK client as the scanner makes them, with the demo cloud beneath it. */
+/** An SDK client like the scanner's, answered by the demo cloud. */
 export const openClient = <C>({ Client, service, region, credentials, plugin }: ClientOf<C>): C => {
   const client = new Client({ region, credentials, requestHandler: nothingLeaves });
   (client as AnyClient).middlewareStack.use(
@@ -51,7 +51,7 @@ export const openClient = <C>({ Client, service, region, credentials, plugin }: 
   return client;
 };
 
-/** AssumeRole as the scanner asks it. */
+/** AssumeRole as the scanner calls it. */
 export const assume = (
   input: Partial<AssumeRoleCommandInput>,
   plugin = demoPlugin(),

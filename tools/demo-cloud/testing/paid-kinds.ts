@@ -44,7 +44,7 @@ export const PAID_AS: Readonly<Record<string, string>> = {
   'aws.sqs.queue': 'Amazon Simple Queue Service',
 };
 
-/** What AWS takes nothing for by itself: networks, identities, public certificates, and what describes a machine or a task. */
+/** Kinds without a charge: networks, identities, public certificates, launch templates and task definitions. */
 export const FREE: ReadonlySet<string> = new Set([
   'aws.acm.certificate',
   'aws.dms.endpoint',

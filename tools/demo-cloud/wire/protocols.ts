@@ -5,7 +5,7 @@ import { restJsonValue } from './rest-json';
 import { element, escapeXml, memberXml, structXml } from './xml';
 import type { WireError } from './wire-error';
 
-/** How a service writes its answers, from the same schema that the SDK's decoder reads them with. */
+/** Serialises a service's answers by the schema that the SDK parses them with. */
 export interface WireProtocol {
   answer(operation: string, schema: NormalizedSchema, output: object): HttpResponse;
   refuse(error: WireError): HttpResponse;
@@ -118,7 +118,7 @@ const inSeconds = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value.getTime() / 1000;
   if (Array.isArray(value)) return value.map(inSeconds);
-  // What writes itself, such as a Buffer, is left to do so.
+  // Values with toJSON, such as Buffers, serialise themselves.
   return 'toJSON' in value
     ? value
     : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inSeconds(each)]));
@@ -140,7 +140,7 @@ const restJson: WireProtocol = {
     respond(200, 'application/json', JSON.stringify(restJsonValue(schema, output))),
 };
 
-/** How each service talks, by the scanner's id for it. */
+/** Protocols of services, by the scanner's ID. */
 export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> = {
   account: json,
   accessanalyzer: restJson,

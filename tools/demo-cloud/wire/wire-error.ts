@@ -1,4 +1,4 @@
-/** A refusal as the real service would word it; the SDK's decoder turns it into the service's own exception. */
+/** An error in the service's format, which the SDK parses into the service's exception. */
 export class WireError extends Error {
   constructor(
     readonly code: string,
@@ -11,7 +11,7 @@ export class WireError extends Error {
   }
 }
 
-/** The demo cloud has no answer for this operation: a fault of ours to see, never something that looks like AWS. */
+/** The demo cloud lacks this operation: reported as our fault, never as an error of AWS. */
 export class UnsupportedLocallyError extends Error {
   constructor(operation: string) {
     super(`The demo cloud does not answer ${operation}.`);
