@@ -102,6 +102,17 @@ describe('propose', () => {
     ]);
   });
 
+  it('asks for what the scan or only the owner knows', async () => {
+    const recommendation = { ...SCAN.recommendations[0], rule: 'EC2-RIGHTSIZE', inputs: {} };
+    const encryption = fails('s3-bucket-kms-encryption', 'arn:aws:s3:::acme-orders');
+    put('scan.json', { ...SCAN, verdicts: [encryption], recommendations: [recommendation] });
+    const { stdout } = await propose('--format', 'json');
+    expect(JSON.parse(stdout).changes).toMatchObject([
+      { source: 's3-bucket-kms-encryption', outcome: 'refused', code: 'needs-answer' },
+      { source: 'EC2-RIGHTSIZE', outcome: 'refused', code: 'needs-answer' },
+    ]);
+  });
+
   it('never edits a file that is not UTF-8, and reads what it overrides', async () => {
     writeFileSync(
       join(folder, 'repo/main.tf'),

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RULES, ruleRemedyTemplate } from '@cloudmend/finops';
 import { type Files, type Fix, type PlanFile, type Proposal, fixFor, isPlanFile, proposeEdit } from '@cloudmend/iac';
-import { findCheck, frameworkStates, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
+import { type Remedy, findCheck, frameworkStates, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
 import { parseFormat, parseCommand } from './command-options';
 import { renderTable } from './formats/table';
 import { readJson } from './read-json';
@@ -67,7 +67,7 @@ const compareControls = ({ verdicts }: Scan, fixed: Verdict): NonNullable<Change
 const ofVerdict = (verdict: Verdict, { account }: Scan): Asked[] => {
   const target = remedyTarget(verdict.resource, verdict.region, account);
   const remedy = verdict.status === 'fail' ? remedyTemplate(verdict.check, target) : undefined;
-  if (!remedy) return [];
+  if (!remedy || !hasForm(remedy)) return [];
   const more: Asked['more'] = (scan) => ({ controls: compareControls(scan, verdict) });
   return [{ source: verdict.check, fix: fixFor(remedy, target), more }];
 };
@@ -75,7 +75,7 @@ const ofVerdict = (verdict: Verdict, { account }: Scan): Asked[] => {
 const ofRecommendation = (recommendation: Scan['recommendations'][number], { account }: Scan): Asked[] => {
   const { rule, inputs, monthlySavingUsd, monthlyKgCo2e } = recommendation;
   const template = ruleRemedyTemplate(rule, { ...recommendation, accountId: account });
-  if (!template?.target) return [];
+  if (!template?.target || !hasForm(template.remedy)) return [];
   const more: Asked['more'] = () => ({
     // What the bill does: less is negative.
     money: { monthlyUsd: 0 - monthlySavingUsd },
@@ -84,8 +84,8 @@ const ofRecommendation = (recommendation: Scan['recommendations'][number], { acc
   return [{ source: rule, fix: fixFor(template.remedy, template.target, { inputs }), more }];
 };
 
-/** Whether code can fix it at all: removals and questions to the owner stay with people. */
-const hasForm = ({ fix }: Asked): boolean => Array.isArray(fix.terraform) || Array.isArray(fix.cloudFormation);
+/** Whether code can fix it at all: removals stay with people. */
+const hasForm = ({ terraform, cloudFormation }: Remedy): boolean => !('none' in terraform && 'none' in cloudFormation);
 
 const toId = ({ source, fix }: Asked): string =>
   createHash('sha256').update(`${source}\n${fix.resource}`).digest('hex').slice(0, 16);
@@ -183,7 +183,6 @@ export const proposeCommand = async (args: readonly string[], terminal: Terminal
     ...scan.recommendations.flatMap((each) => ofRecommendation(each, scan)),
   ]).filter(
     (each) =>
-      hasForm(each) &&
       (only.length === 0 || only.includes(each.source)) &&
       (resource.length === 0 || resource.includes(each.fix.resource)),
   );
