@@ -15,14 +15,12 @@ toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 const controls = (on: Page) => on.getByRole('table', { name: 'Controls' });
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/compliance${query}`);
 
-test('shows a gauge per framework and explains how coverage is computed', async () => {
+test('shows a card per framework and explains how coverage is computed', async () => {
   const held = await heldCalls(page, COVERAGE);
   await visit(page);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
-  await expect(
-    page.getByRole('img', { name: /CIS.*5\.0.*: \d+% coverage, \d+ of \d+ assessed controls pass\./ }),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'CIS AWS 5.0' })).toContainText(/\d+%.*\d+ of \d+ pass/);
   await expect(page.getByText('Coverage = controls passed / controls assessed.')).toBeVisible();
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
@@ -109,6 +107,39 @@ test('shows each control over time, with the bounds of its failures and the seal
   await expect(timeline.getByText(/^\d+ scans of \d+ accounts observed\./)).toBeVisible();
   await page.getByRole('radio', { name: 'Controls' }).click({ force: true });
   await expect(controls(page)).toBeVisible();
+});
+
+test('shows the fewest fixes for the most controls, within the time there is', async () => {
+  await visit(page, '?framework=cis-aws-5.0&tab=fixes');
+  const panel = page.getByRole('region', { name: 'Fix set' });
+  await expect(panel).toContainText(/\d+ fixes, \d+ h.*→ \+\d+ controls/);
+  const everything = await panel.getByText(/^\d+ fixes,/).textContent();
+  await panel.getByText('1 hour').click();
+  await expect(panel.getByText(/^\d+ fix(es)?,/)).not.toHaveText(everything ?? '');
+  const steps = page.getByRole('list', { name: 'Fixes in order' });
+  expect(await steps.getByRole('listitem').count()).toBeGreaterThan(0);
+  await steps
+    .getByRole('link', { name: /resource/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/security-findings\?check=/);
+});
+
+test('keeps a statement for a control that nothing assesses, until it is withdrawn', async () => {
+  await visit(page, '?framework=soc2&q=CC1.1&control=CC1.1');
+  await page.getByRole('button', { name: 'Add statement' }).click();
+  await page.getByRole('button', { name: 'Add statement' }).click();
+  await expect(page.getByText('Write the statement.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Statement' }).fill(HOSTILE);
+  await page.getByRole('button', { name: 'Add statement' }).click();
+  const statements = page.getByRole('list', { name: 'Statements of CC1.1' });
+  await expect(statements).toContainText(HOSTILE);
+  await expect(controls(page)).toContainText('Attested');
+  await statements.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByLabel('Reason').fill('The code of conduct changed.');
+  await page.getByRole('form', { name: 'Withdraw statement' }).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(statements).toContainText(/Withdrawn by .* The code of conduct changed\./);
+  await expect(controls(page)).not.toContainText('Attested');
 });
 
 test('tells Free which plans include it', async ({ shared }) => {
