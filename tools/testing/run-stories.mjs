@@ -15,7 +15,7 @@ import { findBrowser } from '../find-browser.mjs';
  */
 const MAIN = {
   console: {
-    stories: ['main-path', 'figures-agree', 'findings', 'compliance'],
+    stories: ['main-path', 'change', 'figures-agree', 'findings', 'compliance'],
     'stories-of-pages': ['accessibility', 'palette'],
   },
   site: { stories: ['sign-in'] },

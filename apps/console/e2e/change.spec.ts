@@ -1,6 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
-import { colleague, test } from './shared-cloud';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminEmail, COLLEAGUES, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { signIn } from '../../../tools/testing/sign-in';
+import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+import { personIn } from './person';
 
 /** One story in sequence: a finding is mended by a pull request, a recommendation in the cloud itself. */
 test.describe.configure({ mode: 'serial' });
@@ -12,22 +17,38 @@ const ACCOUNT = 'acme-prod';
 /** A worker or a scan takes longer than a page. */
 const PATIENT = { timeout: 60_000 };
 
+// A cloud of its own: other stories read the demo workspace as it was seeded.
+const state = mkdtempSync(join(tmpdir(), 'cloudmend-change-'));
+const faults: string[] = [];
+let cloud: StartedCloud;
 let admin: Page;
 let author: Page;
+let manager: Page;
 let change = '';
 let pullRequest = '';
 
-test.beforeAll(async ({ shared }) => {
-  admin = await shared.enter(adminEmail(MAIN_TENANT));
-  author = await shared.enter(colleague('tenant-devops'));
+const enter = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await personIn(browser, faults);
+  await signIn(page, cloud.url, email, DEMO_PASSWORD);
+  await page.waitForURL('**/home');
+  return page;
+};
+const findEmail = (wanted: string): string => COLLEAGUES.find(({ role }) => role === wanted)?.email ?? '';
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  cloud = await startCloud(state, ['--empty-workspaces']);
+  admin = await enter(browser, adminEmail(MAIN_TENANT));
+  author = await enter(browser, findEmail('tenant-devops'));
+  manager = await enter(browser, findEmail('tenant-manager'));
 });
 test.afterAll(async () => {
-  await admin?.context().close();
-  await author?.context().close();
+  await cloud?.stop('SIGKILL');
+  rmSync(state, { recursive: true, force: true });
 });
 
 test('lets a change without a plan be approved by two people', async () => {
-  await admin.goto(`${WORKSPACE}/changes?tab=automation`);
+  await admin.goto(`${cloud.url}${WORKSPACE}/changes?tab=automation`);
   await admin.getByRole('combobox', { name: 'A change without a plan' }).selectOption('needs 2 approvals');
   await admin.getByRole('button', { name: 'Review' }).click();
   await admin.getByRole('button', { name: 'Save as version 1' }).click();
@@ -35,7 +56,7 @@ test('lets a change without a plan be approved by two people', async () => {
 });
 
 test('opens a pull request from a finding', async () => {
-  await author.goto(`${WORKSPACE}/security-findings?q=acme-prod-tools`);
+  await author.goto(`${cloud.url}${WORKSPACE}/security-findings?q=acme-prod-tools`);
   await author.getByRole('table', { name: 'Findings', exact: true }).getByRole('button', { name: FINDING }).click();
   await author.getByRole('dialog').getByRole('button', { name: 'Open PR' }).click();
   await author.waitForURL('**/changes?change=*');
@@ -49,8 +70,7 @@ test('opens a pull request from a finding', async () => {
   await expect(author.getByRole('button', { name: 'Approve' })).toBeDisabled();
 });
 
-test('is approved by two other people', async ({ shared }) => {
-  const manager = await shared.enter(colleague('tenant-manager'));
+test('is approved by two other people', async () => {
   for (const [reviewer, count] of [
     [admin, '1 of 2'],
     [manager, '2 of 2'],
@@ -59,7 +79,6 @@ test('is approved by two other people', async ({ shared }) => {
     await reviewer.getByRole('button', { name: 'Approve' }).click();
     await expect(reviewer.getByRole('region', { name: 'Approvals' })).toContainText(count);
   }
-  await manager.context().close();
 });
 
 test('is merged at the Git host', async () => {
@@ -71,10 +90,10 @@ test('is merged at the Git host', async () => {
 });
 
 test('mends a recommendation in the cloud itself', async () => {
-  await admin.goto(`${WORKSPACE}/changes?tab=automation`);
+  await admin.goto(`${cloud.url}${WORKSPACE}/changes?tab=automation`);
   await admin.getByRole('combobox', { name: `${FIX}, ${ACCOUNT}` }).selectOption('Auto');
   await expect(admin.getByText('Role for direct fixes')).toBeVisible();
-  await admin.goto(`${WORKSPACE}/recommendations`);
+  await admin.goto(`${cloud.url}${WORKSPACE}/recommendations`);
   await admin
     .getByRole('list', { name: 'Recommendations' })
     .getByRole('button', { expanded: false })
@@ -88,12 +107,12 @@ test('mends a recommendation in the cloud itself', async () => {
 });
 
 test('is verified by the next scan and entered in the ledger', async () => {
-  await admin.goto(`${WORKSPACE}/scan`);
+  await admin.goto(`${cloud.url}${WORKSPACE}/scan`);
   await admin.getByRole('button', { name: 'Start scan' }).click();
   await expect(admin.getByRole('heading', { name: /^Scan done/ })).toBeVisible(PATIENT);
-  await admin.goto(`${WORKSPACE}/changes?tab=savings`);
+  await admin.goto(`${cloud.url}${WORKSPACE}/changes?tab=savings`);
   const entry = admin.getByRole('table', { name: 'Entries' }).getByRole('row').filter({ hasText: FIX });
   await expect(entry.first()).toContainText(/(Verified|Found) by the scan of/);
 });
 
-test('breaks nothing on the way', ({ shared }) => expect(shared.faults).toEqual([]));
+test('breaks nothing on the way', () => expect(faults).toEqual([]));

@@ -6,6 +6,7 @@ import { MAIN_TENANT } from '../../seed/demo-people';
 import { DEMO_REPOSITORIES, DEMO_RESOURCES } from './demo-repositories';
 import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './open-github';
 
+type RepositoryStore = ReturnType<Services['openStores']>['repositories'];
 type ConnectServices = Pick<Services, 'gitHost' | 'openStores' | 'system' | 'clock' | 'newId'>;
 
 /** The git server of the demo workspace. It is made when it is first used. */
@@ -26,13 +27,22 @@ const ROOTS: Readonly<Record<string, ReadonlyArray<{ path: string; environment: 
   ],
 };
 
+/** The server's address has the port of this start: what an earlier one connected on another port is gone. */
+const forgetEarlier = async (repositories: RepositoryStore, servers: ReadonlySet<string>): Promise<void> => {
+  for (const { server, installationId } of await repositories.listInstallations())
+    if (!servers.has(server)) await repositories.markDisconnected(server, installationId);
+  for (const { id, server } of await repositories.list()) if (!servers.has(server)) await repositories.remove(id);
+};
+
 const connectRepositories = async (
   { gitHost, openStores, system, clock, newId }: ConnectServices,
   tellAddresses: LocalGitHub['tellAddresses'],
 ): Promise<void> => {
   const { tenantId } = MAIN_TENANT;
   const { repositories } = openStores(tenantId);
-  for (const { server } of await gitHost.listServers()) {
+  const servers = (await gitHost.listServers()).map(({ server }) => server);
+  await forgetEarlier(repositories, new Set(servers));
+  for (const server of servers) {
     if (!(await system.installations.claim(server, DEMO_INSTALLATION, tenantId))) continue;
     await repositories.keepInstallation({ server, installationId: DEMO_INSTALLATION });
     for (const { hostId, name, branch } of await gitHost.listRepositories(server, DEMO_INSTALLATION))
