@@ -43,3 +43,13 @@ export const notifyFault = (message: string): void => void show({ message, color
 /** The error's own message, or the fallback. */
 export const toMessage = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message !== '' ? error.message : fallback;
+
+/** Runs an action and shows its result. */
+export const tell = async (done: string, failed: string, change: () => Promise<unknown>): Promise<void> => {
+  try {
+    await change();
+    notifyDone(done);
+  } catch (error) {
+    notifyFault(toMessage(error, failed));
+  }
+};

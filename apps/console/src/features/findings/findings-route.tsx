@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { formatMoment, plural } from '../../components/format';
 import { toMessage } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
+import { usePicked } from '../../components/use-picked';
 import { pageHref } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
 import { ExportFindings } from './components/export-findings';
@@ -88,25 +89,14 @@ const toSubtitle = (overall: FindingsSummary | undefined): string | undefined =>
   overall &&
   `${plural(sumCounts(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
 
-/** The findings to put into one change; nobody without the right to propose one selects. */
-const useSelection = () => {
-  const mayPropose = useCan('proposeChanges');
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallbackRef((id: string): void => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
-  });
-  return { ids, selection: mayPropose ? { ids, toggle } : undefined, clear: () => setIds(new Set()) };
-};
-
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
   const { pages, counts, isCounting, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } =
     useFindings(filter);
   const accounts = useAccounts().data;
   const opened = useOpenFinding(openId);
-  const { ids, selection, clear } = useSelection();
+  const mayPropose = useCan('proposeChanges');
+  const { ids, toggle, clear } = usePicked();
   const { detail, error } = opened;
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
   const pickService = useCallbackRef((service: string) => setFilter({ ...filter, service }));
@@ -122,7 +112,7 @@ export const FindingsRoute = () => {
           total={total}
           openId={openId}
           onOpen={open}
-          selection={selection}
+          selection={mayPropose ? { ids, toggle } : undefined}
           isLoadingMore={isLoadingMore}
           onEnd={more}
           onRetry={retryMore}

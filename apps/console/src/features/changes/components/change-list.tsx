@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
@@ -6,6 +5,7 @@ import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { useTenant } from '@cloudmend/tenant';
 import { type Column, DataTable } from '../../../components/data-table';
 import { formatDay, formatKg, UNKNOWN } from '../../../components/format';
+import { usePicked } from '../../../components/use-picked';
 import { changeHref, reviewHref } from '../../../config/paths';
 import { useWorld } from '../../../config/world';
 import { useReviewer, waitsFor } from '../../../queries/changes';
@@ -119,13 +119,8 @@ const ReviewBar = ({
 export const ChangeList = ({ changes }: { readonly changes: readonly ChangeSummary[] }) => {
   const reviewer = useReviewer();
   const { sub } = useWorld().session.user;
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { ids, toggle, clear } = usePicked();
   const waiting = changes.filter((change) => waitsFor(change, reviewer));
-  const toggle = (id: string): void => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
-  };
   const tick: Column<ChangeSummary> = {
     head: 'Review',
     cell: (change) =>
@@ -151,7 +146,7 @@ export const ChangeList = ({ changes }: { readonly changes: readonly ChangeSumma
           first={FIRST}
         />
       </div>
-      <ReviewBar picked={waiting.filter(({ id }) => ids.has(id))} onClear={() => setIds(new Set())} />
+      <ReviewBar picked={waiting.filter(({ id }) => ids.has(id))} onClear={clear} />
     </>
   );
 };

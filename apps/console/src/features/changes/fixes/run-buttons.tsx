@@ -2,20 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { Run } from '@cloudmend/domain/runs';
 import { useCan } from '@cloudmend/tenant';
-import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
+import { tell } from '../../../components/notify';
 import { mayUndo } from '../../../components/run-words';
 import { useWorld } from '../../../config/world';
 import { useMayFix, useRunActions } from '../../../queries/runs';
 import layout from '../../../components/layout.module.css';
-
-const tell = async (done: string, failed: string, act: () => Promise<unknown>): Promise<void> => {
-  try {
-    await act();
-    notifyDone(done);
-  } catch (error) {
-    notifyFault(toMessage(error, failed));
-  }
-};
 
 /** Restores the facts before the fix. */
 export const UndoButton = ({ run }: { readonly run: Run }) => {

@@ -7,7 +7,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { type Column, DataTable } from '../../../components/data-table';
 import { formatDate, shortResource, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
-import { changeHref } from '../../../config/paths';
+import { changeHref, runHref } from '../../../config/paths';
 import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
@@ -28,8 +28,8 @@ const Made = ({ row: { changeId, origin, target } }: { readonly row: LedgerRow }
   const { id } = useTenant();
   return (
     <span>
-      {origin === 'change' && changeId !== null ? (
-        <Link className={styles.title} to={changeHref(id, changeId)}>
+      {changeId !== null ? (
+        <Link className={styles.title} to={origin === 'fix' ? runHref(id, changeId) : changeHref(id, changeId)}>
           {target.title}
         </Link>
       ) : (

@@ -51,6 +51,7 @@ describe('the savings', () => {
     const { user } = renderApp(PAGE, { workspace: aWorkspace({ ledger: someEntries() }) });
     const table = await screen.findByRole('table', { name: 'Entries' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
+    expect(within(table).getAllByRole('link')[0]).toHaveAttribute('href', '/acme/changes?change=change-1');
     expect(within(table).getByText('Displaced. i-9 now has what this resource gave up.')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entries shown'), 'Disagreeing (1)');
     expect(within(screen.getByRole('table', { name: 'Entries' })).getAllByRole('row')).toHaveLength(2);

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Person } from '@cloudmend/domain/people';
 import { DataTable, type Column } from '../../../components/data-table';
 import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
-import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
+import { tell } from '../../../components/notify';
 import { useChangePeople } from '../api/people';
 import { GROUPS } from '../groups';
 import layout from '../../../components/layout.module.css';
@@ -28,16 +28,6 @@ interface PersonProps {
   readonly person: Person;
   readonly isLastAdmin: boolean;
 }
-
-/** Runs an action and shows its result. */
-const tell = async (done: string, failed: string, change: () => Promise<unknown>): Promise<void> => {
-  try {
-    await change();
-    notifyDone(done);
-  } catch (error) {
-    notifyFault(toMessage(error, failed));
-  }
-};
 
 const Role = ({ person: { email, groups }, isLastAdmin }: PersonProps) => {
   const { changeRole } = useChangePeople();

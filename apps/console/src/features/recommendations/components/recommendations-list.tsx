@@ -5,6 +5,7 @@ import { formatUsd } from '@cloudmend/domain/costs';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { plural } from '../../../components/format';
 import { saveFile } from '../../../components/save-file';
+import { usePicked } from '../../../components/use-picked';
 import { useAccounts } from '../../../queries/accounts';
 import { RecommendationHeads, RecommendationItem } from '../recommendation-item';
 import { recommendationsCsv } from '../recommendations-csv';
@@ -29,14 +30,9 @@ interface ListProps {
 
 /** The selected ones that are visible. */
 const useSelection = (shown: readonly Recommendation[]) => {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { ids, toggle, clear } = usePicked();
   const selected = shown.filter(({ id, status }) => ids.has(id) && status === 'open');
-  const toggle = (id: string): void => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
-  };
-  return { selected, isSelected: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) };
+  return { selected, isSelected: (id: string) => ids.has(id), toggle, clear };
 };
 
 const Group = ({
