@@ -47,15 +47,7 @@ test.afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test('lets a change without a plan be approved by two people', async () => {
-  await admin.goto(`${cloud.url}${WORKSPACE}/changes?tab=automation`);
-  await admin.getByRole('combobox', { name: 'A change without a plan' }).selectOption('needs 2 approvals');
-  await admin.getByRole('button', { name: 'Review' }).click();
-  await admin.getByRole('button', { name: 'Save as version 1' }).click();
-  await expect(admin.getByText(/^version 1, saved by/)).toBeVisible();
-});
-
-test('opens a pull request from a finding', async () => {
+test('opens a pull request from a finding, which CI plans', async () => {
   await author.goto(`${cloud.url}${WORKSPACE}/security-findings?q=acme-prod-tools`);
   await author.getByRole('table', { name: 'Findings', exact: true }).getByRole('button', { name: FINDING }).click();
   await author.getByRole('dialog').getByRole('button', { name: 'Open PR' }).click();
@@ -67,6 +59,7 @@ test('opens a pull request from a finding', async () => {
     'image_tag_mutability = "IMMUTABLE"',
   );
   pullRequest = (await link.getAttribute('href')) ?? '';
+  await expect(author.getByRole('region', { name: 'Plan', exact: true })).toContainText('Passed', PATIENT);
   await expect(author.getByRole('button', { name: 'Approve' })).toBeDisabled();
 });
 
