@@ -1,5 +1,6 @@
 import { workOnChange } from '@cloudmend/infra/changes';
 import type { ChangeWork, Services } from '@cloudmend/infra/runtime';
+import { applyToDemoCloud, type DemoCloudSettings, isDemoAccount } from '../demo-cloud';
 import { faultFields } from './local-logger';
 
 /** Works on changes in this process, one after the other, as the queue of a deployment does. */
@@ -9,7 +10,17 @@ export interface LocalChangeWork extends ChangeWork {
   settled(): Promise<void>;
 }
 
-export const localChangeWork = (): LocalChangeWork => {
+type ChangeId = Parameters<typeof workOnChange>[1];
+
+/** Applies a merged change to the demo accounts, as their owner's pipeline would. */
+const applyMerged = async (services: Services, demo: DemoCloudSettings, change: ChangeId): Promise<void> => {
+  const found = await services.openStores(change.tenantId).changes.read(change.changeId);
+  if (found?.state !== 'merged') return;
+  for (const { accountId, resource, source } of found.targets)
+    if (isDemoAccount(accountId)) applyToDemoCloud(demo, { accountId, resource, about: source });
+};
+
+export const localChangeWork = (demo: DemoCloudSettings): LocalChangeWork => {
   let services: Services | undefined;
   let last: Promise<void> = Promise.resolve();
   const work: LocalChangeWork = {
@@ -23,7 +34,9 @@ export const localChangeWork = (): LocalChangeWork => {
       }
       last = last.then(async () => {
         try {
-          if (services) await workOnChange(services, change);
+          if (!services) return;
+          await workOnChange(services, change);
+          await applyMerged(services, demo, change);
         } catch (error) {
           services?.log.error('A change could not be worked on.', { ...change, ...faultFields(error) });
         }

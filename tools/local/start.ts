@@ -122,7 +122,6 @@ export const start = async ({
     onFault: (scanId, error) => log.error('The scan workflow failed.', { scanId, ...faultFields(error) }),
   });
   const scheduler = localScheduler(clock);
-  const changeWork = localChangeWork();
   const github = demoGitHub(settings);
   const demoCloud: DemoCloudSettings = {
     now: clock,
@@ -137,6 +136,7 @@ export const start = async ({
     linkedBy: linkedBy(system),
     facts: openWrittenFacts(state.demoFacts),
   };
+  const changeWork = localChangeWork(demoCloud);
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { runFixes } from '@cloudmend/infra/mend';
 import type { Run } from '@cloudmend/domain/runs';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { anAccount, aRun } from '@cloudmend/domain/testing';
+import { aChange, anAccount, aRun } from '@cloudmend/domain/testing';
 import { collectAwsUnit, judge } from '@cloudmend/scanner';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
+import type { Services } from '@cloudmend/infra/runtime';
+import { localChangeWork } from '../../local/change-work';
 import { localRemediation } from '../../local/local-remediation';
 import { MAIN_DEMO_ACCOUNT_ID as accountId } from '../demo-accounts';
 import type { DemoCloudSettings } from '../demo-cloud-plugin';
@@ -75,7 +77,7 @@ const startAgain = () => {
     });
   };
   const read = async (runId: string) => (await stores.runs.get(runId)) as Run;
-  return { stores, scan, work, read };
+  return { demo, stores, scan, work, read };
 };
 
 describe('a direct fix on a laptop', () => {
@@ -121,5 +123,34 @@ describe('a direct fix on a laptop', () => {
     await startAgain().work(12);
     expect((await first.read('real')).state).toBe('undone');
     expect(await startAgain().scan(20)).toContain(BUCKET);
+  }, 60_000);
+});
+
+describe('a merged change on a laptop', () => {
+  it('is true in the next scan', async () => {
+    const { demo, stores, scan } = startAgain();
+    const [target] = aChange().targets;
+    const draft = aChange({
+      targets: [
+        {
+          ...target,
+          kind: 'finding' as const,
+          id: 'f',
+          source: CHECK,
+          title: '',
+          resource: BUCKET,
+          accountId,
+          region: 'us-east-1',
+        },
+      ],
+    });
+    await stores.changes.draft(draft);
+    await stores.changes.save(draft, { ...draft, state: 'merged', version: draft.version + 1 });
+    const changeWork = localChangeWork(demo);
+    const openStores = () => stores;
+    changeWork.begin({ openStores, log: { error: (text: string) => expect(text).toBe('') } } as unknown as Services);
+    await changeWork.wake({ tenantId, changeId: draft.id });
+    await changeWork.settled();
+    expect(await scan(30)).not.toContain(BUCKET);
   }, 60_000);
 });
