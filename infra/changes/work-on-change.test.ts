@@ -1,4 +1,5 @@
 import { advance, hasOpenPullRequest } from '@cloudmend/domain/changes';
+import { wakeUnmerged } from './wake-unmerged';
 import { AT, changeScene, readEnvironment, findRule, toArn } from './testing/change-scene';
 
 const { acme, approveAs, git, propose, savePolicy, scanned, stores, test, work } = changeScene();
@@ -151,6 +152,19 @@ const FREEZE = {
   timezone: 'UTC',
   appliesTo: 'everything',
 } as const;
+
+describe('changes as time passes', () => {
+  it('are woken until they are merged or ended, in every workspace', async () => {
+    await savePolicy({});
+    await propose('standing', 'tools');
+    const ended = await propose('ended', 'live');
+    const by = { sub: 'owner', name: 'owner@acme.example' };
+    await stores().changes.save(ended, advance(ended, { kind: 'closed', at: AT, by, reason: 'No.' }));
+    test().woken.length = 0;
+    await wakeUnmerged(test().services);
+    expect([test().woken.includes('standing'), test().woken.includes('ended')]).toEqual([true, false]);
+  });
+});
 
 describe('the worker while automation is stopped', () => {
   it('writes nothing to the repository, and continues afterwards', async () => {

@@ -28,9 +28,6 @@ interface Work {
 const loadEditing = () => import('./open-change');
 const loadGate = () => import('../guardrails/gate-change');
 
-/** A repository has no room for another pull request now: later it may. */
-const RETRY_SECONDS = 900;
-
 const record = async ({ uses, stores }: Work, before: Change, after: Change, more: object = {}): Promise<void> => {
   await stores.audit.append({
     at: uses.clock().toISOString(),
@@ -51,7 +48,7 @@ const open = async (work: Work, change: Change): Promise<Change> => {
     return await (await loadEditing()).openChange(work, change);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'too-many')) throw error;
-    await work.uses.changeWork.wake({ tenantId: work.tenantId, changeId: change.id, afterSeconds: RETRY_SECONDS });
+    // The repository has no room for another pull request now. Changes are woken as time passes.
     return change;
   }
 };

@@ -3,12 +3,11 @@ import type { ChangeWork } from '../runtime/services';
 
 /** Wakes the worker by a message with the IDs alone. */
 export const changeQueue = (url: () => string, sqs: SQSClient): ChangeWork => ({
-  wake: async ({ tenantId, changeId, afterSeconds = 0 }) => {
+  wake: async ({ tenantId, changeId }) => {
     await sqs.send(
       new SendMessageCommand({
         QueueUrl: url(),
         MessageBody: JSON.stringify({ tenantId, changeId }),
-        DelaySeconds: afterSeconds,
       }),
     );
   },

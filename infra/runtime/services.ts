@@ -102,12 +102,10 @@ export interface ProofSigner {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A change to look at, now or after up to 15 minutes. */
+/** A change to look at. */
 export interface WokenChange {
   readonly tenantId: TenantId;
   readonly changeId: string;
-  /** @default - at once */
-  readonly afterSeconds?: number;
 }
 
 /** The worker that takes the next steps of changes: behind a queue on AWS, in this process locally. */

@@ -1,6 +1,8 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -65,6 +67,10 @@ export class ChangesStack extends Stack {
     ])
       fn.addToRolePolicy(statement);
     fn.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true }));
+    new Rule(this, 'ChangesEachQuarter', {
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
+    });
     alarms.raise(this, {
       name: 'changes-stuck',
       metric: failed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),

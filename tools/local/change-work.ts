@@ -27,11 +27,7 @@ export const localChangeWork = (demo: DemoCloudSettings): LocalChangeWork => {
     begin: (given) => {
       services = given;
     },
-    wake: async ({ afterSeconds = 0, ...change }) => {
-      if (afterSeconds > 0) {
-        setTimeout(() => void work.wake(change), afterSeconds * 1000).unref();
-        return;
-      }
+    wake: async (change) => {
       last = last.then(async () => {
         try {
           if (!services) return;

@@ -45,6 +45,7 @@ import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
 import { localRemediation } from './local-remediation';
 import type { DemoCloudSettings } from '../demo-cloud';
+import { watchChanges } from './watch-changes';
 import { watchFixes } from './watch-fixes';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
@@ -212,6 +213,7 @@ export const start = async ({
   const endPeople = watchPeople(services);
   const endTrails = watchTrails(services);
   const endFixes = watchFixes(services);
+  const endChanges = watchChanges(services);
   if (settings.withDemo)
     await demo.begin({
       mark: state.demoMark,
@@ -251,6 +253,7 @@ export const start = async ({
       endPeople();
       endTrails();
       endFixes();
+      endChanges();
       endSweeping();
       await server.close();
       await github.close();

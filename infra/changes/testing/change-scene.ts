@@ -42,7 +42,11 @@ export interface ChangeScene {
   theRepository(fields?: Partial<Repository>): Repository;
   /** A scan that finds both registries mutable, and has read the tags of those that are named. */
   scanned(tags: Readonly<Record<string, Readonly<Record<string, string>>>>): Promise<void>;
-  /** A change by `author` for a registry, after the worker has done what it can. */
+  /** Another workspace, as each test begins with. */
+  renew(): Promise<void>;
+  /** A change by `author` for a registry. */
+  draft(id: string, name: string): Promise<void>;
+  /** The same, after the worker has done what it can. */
   propose(id: string, name: string): Promise<Change>;
   read(id: string): Promise<Change>;
   work(id: string): Promise<Change>;
@@ -77,7 +81,7 @@ export const changeScene = (): ChangeScene => {
     ...fields,
   });
 
-  beforeEach(async () => {
+  const renew = async (): Promise<void> => {
     round += 1;
     acme = `acme-${round}` as TenantId;
     test.local.setTime(AT);
@@ -94,7 +98,8 @@ export const changeScene = (): ChangeScene => {
     test.git.opened.set(`acme/infra-${round}`, git);
     await stores().repositories.connect(theRepository());
     await scanned({ tools: { env: 'dev' }, live: { env: 'dev' } });
-  });
+  };
+  beforeEach(renew);
 
   const NAMES = ['tools', 'live'];
 
@@ -128,7 +133,7 @@ export const changeScene = (): ChangeScene => {
     );
   };
 
-  const propose = async (id: string, name: string): Promise<Change> => {
+  const draft = async (id: string, name: string): Promise<void> => {
     const resource = toArn(name);
     const { items } = await stores().findings.list({}, { limit: 200 });
     const finding = items.find((each) => each.resource === resource);
@@ -151,6 +156,9 @@ export const changeScene = (): ChangeScene => {
         ],
       }),
     );
+  };
+  const propose = async (id: string, name: string): Promise<Change> => {
+    await draft(id, name);
     return work(id);
   };
   const read = async (id: string): Promise<Change> => {
@@ -190,6 +198,8 @@ export const changeScene = (): ChangeScene => {
     stores,
     theRepository,
     scanned,
+    renew,
+    draft,
     propose,
     read,
     work,

@@ -1,0 +1,19 @@
+import { isUnmerged } from '@cloudmend/domain/changes';
+import type { Services } from '../runtime';
+import { listWanted } from './list-open';
+
+type Uses = Pick<Services, 'openStores' | 'changeWork'> & {
+  readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
+};
+
+/**
+ * Wakes every change that is neither merged nor ended: windows open, freezes end, evidence and approvals grow old, roles are
+ * lost, and a repository has room again, without anybody calling.
+ */
+export const wakeUnmerged = async ({ system, openStores, changeWork }: Uses): Promise<void> => {
+  for (const { tenantId, state } of await system.tenants.list()) {
+    if (state !== 'active') continue;
+    for (const { id } of await listWanted(openStores(tenantId), isUnmerged))
+      await changeWork.wake({ tenantId, changeId: id });
+  }
+};
