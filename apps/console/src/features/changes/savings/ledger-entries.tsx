@@ -14,6 +14,7 @@ import styles from '../changes.module.css';
 const FIRST = 12;
 
 const KINDS = {
+  savings: { label: 'Savings', includes: ({ claimedUsd }) => claimedUsd > 0 },
   all: { label: 'All entries', includes: () => true },
   displaced: { label: 'Displaced', includes: ({ state }) => state === 'displaced' },
   disagreeing: { label: 'Disagreeing', includes: ({ bill }) => bill?.agrees === false },
@@ -69,7 +70,8 @@ interface EntriesCardProps {
 
 /** Each change, what came of it, and what was realised by resource and by the bill. */
 export const EntriesCard = ({ rows, totals }: EntriesCardProps) => {
-  const [kind, setKind] = useState<Kind>('all');
+  // Mended findings, which claim no dollars, would hide the savings.
+  const [kind, setKind] = useState<Kind>(totals.claimedUsd > 0 ? 'savings' : 'all');
   const shown = rows.filter(KINDS[kind].includes);
   return (
     <Card

@@ -59,12 +59,12 @@ const RULE_COLUMNS: ReadonlyArray<Column<RuleGroup>> = [
   },
 ];
 
-/** By rule, with the factor that the next claim is multiplied by. */
+/** By saving rule, with the factor that the next claim is multiplied by. */
 export const RulesCard = ({ byRule }: Pick<Ledger, 'byRule'>) => (
   <Card title="By rule" unit={`the factor is shown from ${FACTOR_FROM} realised changes on`} isFlush>
     <DataTable
       caption="By rule"
-      rows={byRule}
+      rows={byRule.filter(({ claimedUsd, realisedUsd }) => claimedUsd !== 0 || realisedUsd !== 0)}
       columns={RULE_COLUMNS}
       rowKey={({ key }) => key}
       isStacked
@@ -73,17 +73,15 @@ export const RulesCard = ({ byRule }: Pick<Ledger, 'byRule'>) => (
   </Card>
 );
 
-const Filled = ({
-  group: { claimedUsd, realisedUsd },
-  most,
-}: {
-  readonly group: LedgerGroup;
-  readonly most: number;
-}) => (
-  <span className={styles.bar} style={{ width: `${(Math.max(0, claimedUsd) / most) * 100}%` }} aria-hidden>
-    <i style={{ width: `${claimedUsd > 0 ? Math.min(100, Math.max(0, realisedUsd / claimedUsd) * 100) : 0}%` }} />
-  </span>
-);
+const Filled = ({ group, most }: { readonly group: LedgerGroup; readonly most: number }) => {
+  const { claimedUsd, realisedUsd } = group;
+  if (claimedUsd <= 0) return null;
+  return (
+    <span className={styles.bar} style={{ width: `${(claimedUsd / most) * 100}%` }} aria-hidden>
+      <i style={{ width: `${Math.min(100, Math.max(0, realisedUsd / claimedUsd) * 100)}%` }} />
+    </span>
+  );
+};
 
 type View = 'account' | 'person';
 

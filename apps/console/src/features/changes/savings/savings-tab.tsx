@@ -80,7 +80,7 @@ const MonthsCard = ({ byMonth, totals }: Pick<Ledger, 'byMonth' | 'totals'>) => 
       unit="USD a month, by the month of the change"
       sentence={`By the month of the change: ${formatUsd(totals.claimedUsd)} a month claimed, ${formatUsd(totals.realisedUsd)} realised.`}
       legend={<Legend />}
-      rows={months}
+      rows={totals.claimedUsd > 0 ? months : []}
       columns={[
         { head: 'Month', cell: ({ month }) => formatMonth(month) },
         { head: 'Changes', isNumber: true, cell: ({ changes }) => changes },
@@ -88,7 +88,7 @@ const MonthsCard = ({ byMonth, totals }: Pick<Ledger, 'byMonth' | 'totals'>) => 
         { head: 'Verified', isNumber: true, cell: ({ verified }) => formatUsd(verified) },
         { head: 'Realised', isNumber: true, cell: ({ realised }) => formatUsd(realised) },
       ]}
-      empty="No change in this period"
+      empty="No saving was claimed in this period"
       along={months.length}
     >
       <LedgerBars months={months} />
@@ -106,7 +106,7 @@ const Content = ({ ledger }: { readonly ledger: Ledger }) =>
         <MonthsCard {...ledger} />
         <OwnersCard {...ledger} />
       </div>
-      <RulesCard {...ledger} />
+      {ledger.totals.claimedUsd > 0 && <RulesCard {...ledger} />}
       <EntriesCard {...ledger} />
       {ledger.measuredTo && <p className={layout.sub}>{`Use is measured up to ${formatMoment(ledger.measuredTo)}.`}</p>}
     </>
