@@ -2,16 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Amplify } from 'aws-amplify';
-import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
-import { ConsoleLogger } from 'aws-amplify/utils';
+import { confirmSignUp, signOut, signUp } from 'aws-amplify/auth';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { callerFor, PASSWORD } from '../testing/local-caller';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
 
 jest.setTimeout(180_000);
-// It warns about every pool outside AWS.
-ConsoleLogger.LOG_LEVEL = 'ERROR';
 
-const PASSWORD = 'CloudMend-demo-1';
 const FINISHED = ['done', 'failed', 'cancelled'];
 
 interface Scan {
@@ -26,36 +23,6 @@ interface ScanDetail {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const configure = async (url: string): Promise<void> => {
-  const outputs = await (await fetch(`${url}/amplify_outputs.json`)).json();
-  const { user_pool_id: userPoolId, user_pool_client_id: userPoolClientId } = outputs.auth;
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } },
-  });
-};
-
-/** Signs in as a browser does and returns an API caller. */
-const callerFor = async (url: string, username: string, password = PASSWORD) => {
-  await configure(url);
-  await signOut();
-  expect((await signIn({ username, password })).isSignedIn).toBe(true);
-  const token = (await fetchAuthSession()).tokens?.idToken?.toString();
-  return async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': `${path}-${Math.random()}`,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text) as T;
-  };
-};
 
 const waitForScan = async (
   call: Awaited<ReturnType<typeof callerFor>>,
@@ -116,7 +83,7 @@ describe('the local cloud', () => {
     expect(moved.some(({ delta }) => delta !== 0)).toBe(true);
     const trail = await acme<{ actor: string; outcome: string }[]>('GET', '/tenants/acme/audit');
     expect(new Set(trail.map(({ actor }) => actor.split(/[@ ]/)[0]))).toEqual(
-      new Set(['admin', 'manager', 'devops', 'finops', 'schedule', 'scan']),
+      new Set(['admin', 'manager', 'devops', 'finops', 'schedule', 'scan', PRODUCT_NAME]),
     );
     expect(trail.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
     for (const tenant of ['globex', 'initech', 'hooli', 'umbrella']) {

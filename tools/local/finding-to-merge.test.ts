@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Change } from '@cloudmend/domain/changes';
+import type { Finding } from '@cloudmend/domain/findings';
+import type { Repository } from '@cloudmend/domain/repositories';
+import { callerFor } from '../testing/local-caller';
+import { type LocalProcess, startLocalProcess } from '../testing/local-process';
+
+jest.setTimeout(180_000);
+
+const CHANGES = '/tenants/acme/changes';
+let folder = '';
+let running: LocalProcess;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'finding-to-merge-'));
+  running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder } });
+});
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Caller = Awaited<ReturnType<typeof callerFor>>;
+
+const until = async <T>(ask: () => Promise<T>, isReached: (value: T) => boolean): Promise<T> => {
+  for (;;) {
+    const value = await ask();
+    if (isReached(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+const changeWhen = (call: Caller, id: string, isReached: (change: Change) => boolean): Promise<Change> =>
+  until(() => call<Change>('GET', `${CHANGES}/${id}`), isReached);
+
+it('a finding becomes a planned, approved and merged pull request on a laptop', async () => {
+  const { url } = running;
+  const devops = await callerFor(url, 'devops@acme.example');
+  await until(
+    () => devops<Repository[]>('GET', '/tenants/acme/repositories'),
+    (all) => all.length === 2,
+  );
+  const findings = await devops<Finding[]>('GET', '/findings?tenant=acme&check=ecr-tag-immutability&limit=500');
+  const finding = findings.find(({ resource }) => resource.endsWith(':repository/acme-prod-tools'));
+  const { id } = await devops<Change>('POST', CHANGES, { targets: [{ kind: 'finding', id: finding?.id }] });
+  const gated = await changeWhen(devops, id, ({ state, plan }) => state === 'gated' && plan !== null);
+  expect(gated).toMatchObject({
+    plan: { faults: [], projection: { isComputed: true, version: 'computed from the code' } },
+    gate: { verdict: 'allow', approvalsNeeded: 2 },
+  });
+  for (const name of ['admin', 'manager']) {
+    const approver = await callerFor(url, `${name}@acme.example`);
+    await approver('POST', `${CHANGES}/${id}/approve`, { proofHash: gated.proofHash });
+  }
+  const admin = await callerFor(url, 'admin@acme.example');
+  await changeWhen(admin, id, ({ state }) => state === 'approved');
+  const body = new URLSearchParams({ do: 'merge' });
+  await fetch(gated.pullRequest?.url ?? '', { method: 'POST', body, redirect: 'manual' });
+  const merged = await changeWhen(admin, id, ({ state }) => state === 'merged');
+  expect(merged.merge).toMatchObject({ by: 'sam', wasApproved: true });
+});
