@@ -4,7 +4,13 @@ import * as changes from '@cloudmend/domain/changes';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
-import { attestControl, getTimeline, listAttestations, withdrawAttestation } from '@cloudmend/domain/evidence';
+import {
+  attestControl,
+  getTimeline,
+  listAttestations,
+  listProofKeys,
+  withdrawAttestation,
+} from '@cloudmend/domain/evidence';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
 import { getForecast, getMetrics } from '@cloudmend/domain/costs';
@@ -51,8 +57,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly gitHost?: true;
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
-  /** Signs proofs of changes. */
-  readonly proofSigner?: true;
+  /** Signs proofs, or reads only the public key that verifies them. */
+  readonly proofSigner?: 'key' | 'sign';
   /** Wakes the worker of changes. */
   readonly changeWork?: true;
 }
@@ -405,7 +411,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: changes.approveChange,
     file: 'changes/approve-change.ts',
-    uses: { changes: 'write', guardrails: 'read', proofSigner: true, changeWork: true },
+    uses: { changes: 'write', guardrails: 'read', proofSigner: 'sign', changeWork: true },
     load: () => import('./changes/approve-change'),
   },
   {
@@ -516,6 +522,12 @@ export const endpoints: readonly Endpoint[] = [
     file: 'compliance/get-timeline.ts',
     uses: { accounts: 'read', observations: 'read', attestations: 'read' },
     load: () => import('./compliance/get-timeline'),
+  },
+  {
+    contract: listProofKeys,
+    file: 'evidence/list-proof-keys.ts',
+    uses: { proofSigner: 'key' },
+    load: () => import('./evidence/list-proof-keys'),
   },
   {
     contract: listAttestations,

@@ -15,7 +15,8 @@ export interface EndpointRights {
   readonly changesUsers: boolean;
   readonly mails: boolean;
   readonly linksTemplate: boolean;
-  readonly signsProofs: boolean;
+  /** Signs proofs, or reads only the public key. */
+  readonly proofKey: Uses['proofSigner'];
   readonly wakesChanges: boolean;
   readonly callsGitServers: boolean;
   /** Creates and accepts page tokens. */
@@ -69,7 +70,7 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     changesUsers: uses.identity === true,
     mails: uses.mail === true,
     linksTemplate: uses.publishedTemplate === true,
-    signsProofs: uses.proofSigner === true,
+    proofKey: uses.proofSigner,
     wakesChanges: uses.changeWork === true,
     callsGitServers: uses.gitHost === true,
     givesCursors: hasCursor(contract),

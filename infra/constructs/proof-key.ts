@@ -21,3 +21,10 @@ export class ProofKey extends Key {
 /** Permission to sign proofs and to read the public key. */
 export const signProofs = (key: IKey): PolicyStatement =>
   new PolicyStatement({ sid: 'SignProofs', actions: ['kms:Sign', 'kms:GetPublicKey'], resources: [key.keyArn] });
+
+/** What a function needs to publish the key that verifies proofs. It cannot sign. */
+const readProofKey = (key: IKey): PolicyStatement =>
+  new PolicyStatement({ sid: 'ReadProofKey', actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
+
+/** The statement for each use of the key. */
+export const PROOF_KEY_RIGHTS = { key: readProofKey, sign: signProofs } as const;

@@ -35,21 +35,17 @@ export interface Call {
 }
 
 /** The context of a call outside a tenant. */
-export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'newId' | 'log'>;
+export type PlatformUses = Pick<
+  Services,
+  'system' | 'settings' | 'identity' | 'mail' | 'proofSigner' | 'clock' | 'newId' | 'log'
+>;
 
 /** The context of a call inside a tenant: stores bound to that tenant. */
 export type MemberUses = Stores &
   PlatformUses &
   Pick<
     Services,
-    | 'providers'
-    | 'customerCloud'
-    | 'workflow'
-    | 'scheduler'
-    | 'publishedTemplate'
-    | 'proofSigner'
-    | 'changeWork'
-    | 'gitHost'
+    'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate' | 'changeWork' | 'gitHost'
   >;
 
 /** Who may call and in which order things happen; never business rules. */

@@ -27,8 +27,8 @@ const demand = (contract: Contract, audience: Contract['audience']): void => {
 };
 
 const platformUses = ({
-  services: { system, settings, identity, mail, clock, newId, log },
-}: Passage): PlatformUses => ({ system, settings, identity, mail, clock, newId, log });
+  services: { system, settings, identity, mail, proofSigner, clock, newId, log },
+}: Passage): PlatformUses => ({ system, settings, identity, mail, proofSigner, clock, newId, log });
 
 /** Serves a public call. */
 export const serveAnyone = <C extends Contract>(
@@ -107,8 +107,7 @@ const runMember = async <C extends Contract>(
   operationFor: (uses: MemberUses) => Operation<C>,
 ): Promise<Answer> => {
   const { services, request } = passage;
-  const { providers, customerCloud, workflow, scheduler, publishedTemplate, proofSigner, changeWork, gitHost } =
-    services;
+  const { providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = {
@@ -119,7 +118,6 @@ const runMember = async <C extends Contract>(
     workflow,
     scheduler,
     publishedTemplate,
-    proofSigner,
     changeWork,
     gitHost,
   };

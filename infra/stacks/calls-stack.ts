@@ -14,7 +14,7 @@ import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
 import { readSecret } from '../constructs/platform-secrets';
-import { signProofs } from '../constructs/proof-key';
+import { PROOF_KEY_RIGHTS } from '../constructs/proof-key';
 import { PublishedRoleTemplate } from '../constructs/published-role-template';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
@@ -57,7 +57,13 @@ export class CallsStack extends Stack {
   private readonly roleTemplate: PublishedRoleTemplate;
 
   constructor(scope: Construct, id: string, props: CallsStackProps) {
-    super(scope, id, { env: props.env, stackName: props.stackName, description: props.description });
+    super(scope, id, {
+      env: props.env,
+      stackName: props.stackName,
+      description: props.description,
+      // A template may have 1,000,000 bytes, and indentation is a third of this one.
+      suppressTemplateIndentation: true,
+    });
     const { workerRole } = nameResources(props.stage);
     this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, workerRole), { mutable: false });
     this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
@@ -89,7 +95,7 @@ export class CallsStack extends Stack {
       fn.addToRolePolicy(this.roleTemplate.read);
       fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
     }
-    if (rights.signsProofs) fn.addToRolePolicy(signProofs(props.proofKey));
+    if (rights.proofKey) fn.addToRolePolicy(PROOF_KEY_RIGHTS[rights.proofKey](props.proofKey));
     this.openGitServers(fn, rights, props);
     if (rights.wakesChanges) fn.addToRolePolicy(wakeChanges(this, nameResources(stage)));
     for (const statement of peopleRights(

@@ -7,7 +7,7 @@ import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
-import { attestControl, getTimeline, listAttestations, withdrawAttestation } from '../evidence/index';
+import { attestControl, getTimeline, listAttestations, listProofKeys, withdrawAttestation } from '../evidence/index';
 import * as findings from '../findings/contracts';
 import * as guardrails from '../guardrails/contracts';
 import { getLedger } from '../ledger/contracts';
@@ -71,6 +71,7 @@ export const contracts = {
   getFramework,
   getTimeline,
   listAttestations,
+  listProofKeys,
   attestControl,
   withdrawAttestation,
   listRecommendations,
