@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 import { formatPercent } from '@cloudmend/domain/costs';
 import { Gauge } from '../../../components/chart/gauge';
@@ -31,17 +32,14 @@ const Counts = ({ states, total }: { readonly states: ReturnType<typeof listStat
 const Share = ({ coverage, isCompact }: { readonly coverage: FrameworkCoverage; readonly isCompact: boolean }) => {
   const { framework, coverage: share, assessed, passed, delta } = coverage;
   const isAssessed = assessed > 0;
-  if (isCompact) return <p className={styles.share}>{isAssessed ? formatPercent(share) : UNKNOWN}</p>;
+  const label = isAssessed
+    ? `${framework}: ${formatPercent(share)} coverage, ${passed} of ${assessed} assessed controls pass.`
+    : `${framework}: nothing assessed yet.`;
+  if (!isCompact) return <Gauge value={share} delta={delta} label={label} />;
   return (
-    <Gauge
-      value={share}
-      delta={delta}
-      label={
-        isAssessed
-          ? `${framework}: ${formatPercent(share)} coverage, ${passed} of ${assessed} assessed controls pass.`
-          : `${framework}: nothing assessed yet.`
-      }
-    />
+    <p className={styles.share} role="img" aria-label={label}>
+      {isAssessed ? formatPercent(share) : UNKNOWN}
+    </p>
   );
 };
 
@@ -92,7 +90,13 @@ export const FrameworkCard = ({ coverage, isPicked, isCompact = false, onPick }:
             <span key={name} className={mark} style={{ flex: count }} />
           ))}
       </div>
-      {!isCompact && <Counts states={states} total={total} />}
+      {isCompact ? (
+        <VisuallyHidden>
+          <Counts states={states} total={total} />
+        </VisuallyHidden>
+      ) : (
+        <Counts states={states} total={total} />
+      )}
     </section>
   );
 };
