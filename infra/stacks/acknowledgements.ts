@@ -168,6 +168,9 @@ const listAccepted = ({
             ],
           ]),
         ),
+        listProofKeysRoute: [
+          { rule: 'AwsSolutions-APIG4', reason: 'Anyone who holds a proof verifies it; the keys are public.' },
+        ],
         getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
         getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
         'Gateway/DefaultPolicy': [
