@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { type ChangeSummary, isInFlight, TARGETS_MOST } from '@cloudmend/domain/changes';
@@ -32,56 +33,78 @@ const findChange = (changes: readonly ChangeSummary[] | undefined, targets: read
       change.targets.some(({ kind, id }) => targets.some((one) => one.kind === kind && one.id === id)),
   );
 
+const ICON = <IconGitPullRequest size={15} stroke={1.5} />;
+
+interface PrButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  /** Asked when the button is pressed. */
+  readonly findTargets: () => readonly PrTarget[] | Promise<readonly PrTarget[]>;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+}
+
+/**
+ * Starts a change and shows it; leads to Integrations while no repository is connected. Disabled without permission or
+ * plan; `usePrRefusal` says why.
+ */
+export const PrButton = ({ findTargets, label, isDisabled = false, ...shown }: PrButtonProps) => {
+  const { id } = useTenant();
+  const refusal = usePrRefusal();
+  const navigate = useNavigate();
+  const { propose } = useChangeActions();
+  const [isOpening, setOpening] = useState(false);
+  const { data: repositories } = useRepositories();
+  if (refusal === undefined && repositories?.some(({ state }) => state === 'connected') === false)
+    return (
+      <Button {...shown} variant="default" component={Link} to={pageHref(id, 'integrations')} leftSection={ICON}>
+        Connect repository
+      </Button>
+    );
+  const open = async (): Promise<void> => {
+    setOpening(true);
+    try {
+      const targets = await findTargets();
+      const change = await propose.mutateAsync({ targets: targets.map((target) => ({ ...target })) });
+      void navigate(changeHref(id, change.id));
+    } catch (error) {
+      notifyFault(toMessage(error, 'Could not open a pull request. Try again.'));
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <Button
+      {...shown}
+      disabled={refusal !== undefined || isDisabled}
+      loading={isOpening}
+      leftSection={ICON}
+      onClick={() => void open()}
+    >
+      {label}
+    </Button>
+  );
+};
+
 interface OpenPrProps {
   readonly targets: readonly PrTarget[];
   /** @default Open PR */
   readonly label?: string;
 }
 
-/**
- * Starts a change that mends the targets and shows it; shows the one that already does, and leads to Integrations while
- * no repository is connected. Disabled without permission or plan; `usePrRefusal` says why.
- */
+/** Starts a change that mends the targets; shows the one that already does. */
 export const OpenPr = ({ targets, label = 'Open PR' }: OpenPrProps) => {
   const { id } = useTenant();
-  const refusal = usePrRefusal();
-  const navigate = useNavigate();
-  const { propose } = useChangeActions();
   const reviewer = useReviewer();
-  const { data: repositories } = useRepositories();
   const existing = findChange(useChanges().data?.changes, targets);
-  const icon = <IconGitPullRequest size={15} stroke={1.5} />;
   if (existing)
     return (
-      <Button component={Link} to={changeHref(id, existing.id)} leftSection={icon}>
+      <Button component={Link} to={changeHref(id, existing.id)} leftSection={ICON}>
         {waitsFor(existing, reviewer) ? 'Review and approve' : 'View change'}
       </Button>
     );
-  if (refusal === undefined && repositories?.some(({ state }) => state === 'connected') === false)
-    return (
-      <Button variant="default" component={Link} to={pageHref(id, 'integrations')} leftSection={icon}>
-        Connect repository
-      </Button>
-    );
-  const open = async (): Promise<void> => {
-    try {
-      const change = await propose.mutateAsync({ targets: targets.map((target) => ({ ...target })) });
-      void navigate(changeHref(id, change.id));
-    } catch (error) {
-      notifyFault(toMessage(error, 'Could not open a pull request. Try again.'));
-    }
-  };
   const isTooMany = targets.length > TARGETS_MOST;
   return (
     <>
-      <Button
-        disabled={refusal !== undefined || isTooMany}
-        loading={propose.isPending}
-        leftSection={icon}
-        onClick={() => void open()}
-      >
-        {label}
-      </Button>
+      <PrButton findTargets={() => targets} label={label} isDisabled={isTooMany} />
       {isTooMany && <span className={layout.sub}>{`A change mends at most ${TARGETS_MOST}.`}</span>}
     </>
   );

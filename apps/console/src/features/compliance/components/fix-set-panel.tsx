@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
-import { IconGitPullRequest } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { TARGETS_MOST } from '@cloudmend/domain/changes';
 import { type Fix, FIX_MINUTES, type FixSet } from '@cloudmend/domain/compliance';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Segments, SeverityBadge } from '@cloudmend/ui/parts';
 import { exactUsd, formatShare, plural } from '../../../components/format';
-import { notifyFault, toMessage } from '../../../components/notify';
-import { usePrRefusal } from '../../../components/open-pr';
+import { PrButton } from '../../../components/open-pr';
 import { Loaded } from '../../../components/query-state';
 import { serviceName } from '../../../components/service-name';
-import { changeHref, pageHref } from '../../../config/paths';
+import { pageHref } from '../../../config/paths';
 import { useFixSet } from '../../../queries/compliance';
-import { useProposeFixes } from '../api/propose-fixes';
+import { useFindTargets } from '../api/find-targets';
 import { addUp, type FixStep, formatEffort, listByFramework, shareAfterEach, type Time } from '../fix-set-view';
 import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
@@ -57,36 +55,17 @@ const Gains = ({
   </ul>
 );
 
-/** Starts one change for the fixes of a step and shows it. */
+/** Starts one change for the fixes of a step. */
 const OpenStepPr = ({ fixes }: Pick<FixStep, 'fixes'>) => {
-  const { id } = useTenant();
-  const navigate = useNavigate();
-  const [isOpening, setOpening] = useState(false);
-  const [refusal, propose] = [usePrRefusal(), useProposeFixes()];
-  const open = async (): Promise<void> => {
-    setOpening(true);
-    try {
-      const change = await propose(fixes.map(({ check }) => check));
-      void navigate(changeHref(id, change.id));
-    } catch (error) {
-      notifyFault(toMessage(error, 'Could not open a pull request. Try again.'));
-    } finally {
-      setOpening(false);
-    }
-  };
+  const findTargets = useFindTargets();
   const resources = fixes.reduce((sum, fix) => sum + fix.resources, 0);
   return (
-    <Button
+    <PrButton
+      findTargets={() => findTargets(fixes.map(({ check }) => check))}
+      label={resources > TARGETS_MOST ? `Open PR for the first ${TARGETS_MOST}` : 'Open PR'}
       variant="default"
       size="xs"
-      disabled={refusal !== undefined}
-      title={refusal}
-      loading={isOpening}
-      leftSection={<IconGitPullRequest size={15} stroke={1.5} />}
-      onClick={() => void open()}
-    >
-      {resources > TARGETS_MOST ? `Open PR for the first ${TARGETS_MOST}` : 'Open PR'}
-    </Button>
+    />
   );
 };
 
@@ -185,7 +164,7 @@ export const FixSetPanel = ({ framework, name }: FixSetPanelProps) => {
   return (
     <section className={layout.card} aria-label="Fix set">
       <div className={layout.cardHead}>
-        <h2>Fewest fixes for the most controls</h2>
+        <h2>Fixes that complete the most controls</h2>
         <span className={`${layout.push} ${layout.row}`}>
           <Segments
             label="Frameworks"
