@@ -1,11 +1,11 @@
 import {
   acrossAccounts,
-  type CheckTally,
   estimateMinutes,
   type FailedControl,
   type Fix,
   type FixSet,
   type FixStep,
+  type FrameworkStates,
   getFixSet,
   planFixes,
 } from '@cloudmend/domain/compliance';
@@ -24,33 +24,29 @@ interface Failed extends FailedControl {
   readonly title: string;
 }
 
-interface Accounts {
-  readonly states: ReturnType<typeof withoutMuted>;
-  readonly tallies: ReadonlyArray<{ readonly accountId: string; readonly checks: readonly CheckTally[] }>;
-  readonly open: OpenChecks;
+/** What every framework is judged by, over all accounts. */
+interface Standing {
+  readonly states: readonly FrameworkStates[];
+  /** Checks with an open finding, and checks that did not read everything. */
+  readonly open: ReadonlySet<string>;
+  readonly unread: ReadonlySet<string>;
 }
 
-/** The failed controls of a framework, with the open checks of every account that keep them failed. */
-const listFailed = (framework: Framework, { states, tallies, open }: Accounts): Failed[] => {
-  const mine = states.map((account) => ({
-    ...account,
-    frameworks: account.frameworks.filter((one) => one.framework === framework.id),
-  }));
+/** The failed controls of a framework, with the open checks that keep them failed. */
+const listFailed = ({ id: framework, controls }: Framework, { states, open, unread }: Standing): Failed[] => {
   const failed = new Set(
-    acrossAccounts(mine).flatMap(({ controls }) =>
-      controls.filter(({ state }) => state === 'failed').map(({ control }) => control),
-    ),
+    states
+      .find((one) => one.framework === framework)
+      ?.controls.filter(({ state }) => state === 'failed')
+      .map(({ control }) => control),
   );
-  const unread = new Set(
-    tallies.flatMap(({ checks }) => checks.filter(({ unknown }) => unknown > 0).map(({ check }) => check)),
-  );
-  return framework.controls
+  return controls
     .filter(({ id }) => failed.has(id))
     .map(({ id, title, checks }) => ({
-      framework: framework.id,
+      framework,
       control: id,
       title,
-      checks: checks.filter((check) => [...open.values()].some((account) => account.has(check))),
+      checks: checks.filter((check) => open.has(check)),
       passes: !checks.some((check) => unread.has(check)),
     }));
 };
@@ -116,8 +112,14 @@ export const getFixSetFor =
       findings.openChecks(),
       recommendations.list(),
     ]);
-    const states = withoutMuted(providers.frameworks, accounts, tallies, open);
-    const failed = frameworks.flatMap((framework) => listFailed(framework, { states, tallies, open }));
+    const standing = {
+      states: acrossAccounts(withoutMuted(providers.frameworks, accounts, tallies, open)),
+      open: new Set([...open.values()].flatMap((checks) => [...checks.keys()])),
+      unread: new Set(
+        tallies.flatMap(({ checks }) => checks.filter(({ unknown }) => unknown > 0).map(({ check }) => check)),
+      ),
+    };
+    const failed = frameworks.flatMap((framework) => listFailed(framework, standing));
     const steps = planFixes(
       failed.filter(({ checks }) => checks.length > 0),
       (check) => ({

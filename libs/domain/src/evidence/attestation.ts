@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import type { Interval, IntervalState } from './intervals';
+import { type Interval, type IntervalState, mergeNeighbours } from './intervals';
 
 const Day = z.iso.date();
 const DAY_MS = 86_400_000;
@@ -61,11 +61,7 @@ export const attestIntervals = (
       state: isAttested(at) ? 'attested' : interval.state,
     }));
   });
-  return split.reduce<Interval[]>((merged, interval) => {
-    const last = merged.at(-1);
-    if (last?.state !== interval.state) return [...merged, interval];
-    return [...merged.slice(0, -1), { ...last, to: interval.to }];
-  }, []);
+  return mergeNeighbours(split);
 };
 
 const path = '/tenants/{tenantId}/attestations';

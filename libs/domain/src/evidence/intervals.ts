@@ -134,7 +134,8 @@ const findBoundaries = (
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-const mergeNeighbours = (intervals: readonly Interval[]): Interval[] => {
+/** Joins consecutive intervals of the same state. */
+export const mergeNeighbours = (intervals: readonly Interval[]): Interval[] => {
   const merged: Interval[] = [];
   for (const interval of intervals) {
     const last = merged.at(-1);

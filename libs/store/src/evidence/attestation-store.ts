@@ -46,7 +46,13 @@ export const openAttestationStore = ({
       (await readAll())
         .filter((attestation) => attestation.framework === framework)
         .sort((a, b) => b.at.localeCompare(a.at)),
-    get: async (id) => (await readAll()).find((attestation) => attestation.id === id),
+    get: async (id) => {
+      const [kept, ended] = await Promise.all([
+        table.get<StoredAttestation>(toKey(id)),
+        table.get<StoredAttestation>(withdrawnKey(id)),
+      ]);
+      return kept?.stated && { ...kept.stated, withdrawn: ended?.withdrawn ?? null };
+    },
     withdraw: async (id, withdrawn) => {
       await table.put({ ...withdrawnKey(id), withdrawn }, NEW);
     },
