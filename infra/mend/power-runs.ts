@@ -90,5 +90,5 @@ export const findPowerObstacle = async (
   if (schedule?.state !== 'active') return { code: 'removed', text: 'The schedule was changed or deleted.' };
   return findPowerSlot(schedule.hours, now)?.at.toISOString() === slot
     ? null
-    : { code: 'superseded', text: 'It came too late: the next start or stop of the schedule was due.' };
+    : { code: 'superseded', text: 'Skipped because the next scheduled start or stop was already due.' };
 };

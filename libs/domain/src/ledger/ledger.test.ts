@@ -60,7 +60,7 @@ describe('an entry of the ledger', () => {
       'disagrees with the bill',
       { ...verified, bill: { savedUsd: 3, agrees: false, low: 380.2, high: 540 } },
       'realised',
-      'Disagrees. The bill is outside $380 to $540.',
+      'The bill is outside the expected $380 to $540.',
     ],
     [
       'was realised by a change',

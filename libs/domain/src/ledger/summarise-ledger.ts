@@ -74,7 +74,7 @@ const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
       : `Undone. Found by the scan of ${day(missedAt)}.`;
   if (verifiedAt === null) return 'Waits for the next scan.';
   if (bill?.agrees === false)
-    return `Disagrees. The bill is outside $${Math.round(bill.low)} to $${Math.round(bill.high)}.`;
+    return `The bill is outside the expected $${Math.round(bill.low)} to $${Math.round(bill.high)}.`;
   if (state === 'not-measured') return 'Not measured. The scan did not read its use.';
   return `${origin === 'hand' ? `${countMended(findings)}. Found` : 'Verified'} by the scan of ${day(verifiedAt)}.`;
 };

@@ -49,7 +49,7 @@ export const ApproveRun = ({ run }: { readonly run: Run }) => {
       >
         Approve
       </Button>
-      {isOwn && <span className={layout.sub}>You asked for it. Another admin approves it.</span>}
+      {isOwn && <span className={layout.sub}>You requested this fix. Another admin must approve it.</span>}
     </>
   );
 };

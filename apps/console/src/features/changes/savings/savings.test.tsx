@@ -55,7 +55,7 @@ describe('the savings', () => {
     expect(within(table).getByText('Displaced. i-9 now has what this resource gave up.')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entries shown'), 'Disagreeing (1)');
     expect(within(screen.getByRole('table', { name: 'Entries' })).getAllByRole('row')).toHaveLength(2);
-    expect(screen.getByText('Disagrees. The bill is outside $8 to $12.')).toBeInTheDocument();
+    expect(screen.getByText('The bill is outside the expected $8 to $12.')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entries shown'), 'Mended by hand (2)');
     expect(within(screen.getByRole('table', { name: 'Entries' })).getAllByRole('row')).toHaveLength(3);
   });

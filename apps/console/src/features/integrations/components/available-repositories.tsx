@@ -70,7 +70,7 @@ export const AvailableRepositories = ({ repositories }: { readonly repositories:
         {found.slice(0, SHOWN_MOST).map((repository) => (
           <Item key={`${repository.server} ${repository.name}`} repository={repository} />
         ))}
-        {found.length === 0 && <li className={`${styles.item} ${layout.sub}`}>No repository has this name.</li>}
+        {found.length === 0 && <li className={`${styles.item} ${layout.sub}`}>No repositories match.</li>}
         {hidden > 0 && (
           <li
             className={`${styles.item} ${layout.sub}`}
