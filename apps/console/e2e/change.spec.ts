@@ -77,6 +77,8 @@ test('is approved by two other people', async () => {
 test('is merged at the Git host', async () => {
   await author.goto(pullRequest);
   await author.getByRole('button', { name: 'Merge pull request' }).click();
+  // Leaving before the host has answered would take the merge back.
+  await expect(author.getByText(/^Merged:/)).toBeVisible();
   await author.goto(change);
   const steps = author.getByRole('list', { name: 'Steps' });
   await expect(steps.locator('[data-state="done"]').filter({ hasText: 'Merged' })).toBeVisible(PATIENT);
