@@ -16,16 +16,22 @@ const TRACING: Acknowledgement = {
     'X-Ray and log delivery have no resource-level permissions; a test checks that nothing else is allowed on all resources.',
 };
 
+type Accepted = readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>];
+
+/** Accepted findings of the policies of calls, each in the stack that holds its function. */
+const acceptPolicies = (
+  stacks: CloudMend['calls'],
+  calls: readonly string[],
+  accepted: readonly Acknowledgement[],
+): Accepted[] =>
+  calls.map((call) => {
+    const stack = stacks.find(({ node }) => node.tryFindChild(call));
+    if (!stack) throw new Error(`No stack holds the call ${call}.`);
+    return [stack, { [`${call}Role/DefaultPolicy`]: accepted }];
+  });
+
 /** Accepted findings by stack, by the construct path below it. */
-const listAccepted = ({
-  storage,
-  identity,
-  scan,
-  changes,
-  calls,
-  api,
-  web,
-}: CloudMend): ReadonlyArray<readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>]> => {
+const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: CloudMend): readonly Accepted[] => {
   const executions = acknowledgeExecutions(scan);
   const timers = acknowledgeTimers(scan);
   const tenantObjects = [
@@ -181,20 +187,8 @@ const listAccepted = ({
         ],
       },
     ],
-    [
-      calls,
-      {
-        ...Object.fromEntries(
-          ['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions]),
-        ),
-        ...Object.fromEntries(
-          ['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'].map((name) => [
-            `${name}Role/DefaultPolicy`,
-            timers,
-          ]),
-        ),
-      },
-    ],
+    ...acceptPolicies(calls, ['startScan', 'cancelScan', 'unlinkAccount'], executions),
+    ...acceptPolicies(calls, ['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'], timers),
     [
       web,
       {

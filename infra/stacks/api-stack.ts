@@ -44,7 +44,7 @@ const API_FAULTS = 5;
 const REFUSED_CALLS = 300;
 const REFUSED_AT_THE_GATEWAY = 2000;
 
-/** The gateway in front of the functions of `CallsStack`, which only the CDN may use. */
+/** The gateway in front of the functions of the `CallsStack`s, which only the CDN may use. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** What the gateway invokes functions as. */

@@ -48,25 +48,21 @@ const isSignedIn = ({ audience }: EndpointRow['contract']): boolean =>
   audience === 'member' || audience === 'signed-in';
 
 /**
- * The functions of the API, one per row of the endpoint table. Apart from the gateway, since a stack holds 500 resources
- * and a call needs six; the gateway knows them by name, so a row can be removed without an export in its way.
+ * The functions of one feature, one per row of the endpoint table. Apart from the gateway, which knows them by name: a
+ * row can be removed without an export in its way.
  */
 export class CallsStack extends Stack {
   /** Customers trust only the workers' role, so the endpoints that test a customer's role use it. */
   private readonly workers: IRole;
-  private readonly roleTemplate: PublishedRoleTemplate;
 
   constructor(scope: Construct, id: string, props: CallsStackProps) {
     super(scope, id, {
       env: props.env,
       stackName: props.stackName,
       description: props.description,
-      // A template may have 1,000,000 bytes, and indentation is a third of this one.
-      suppressTemplateIndentation: true,
     });
     const { workerRole } = nameResources(props.stage);
     this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, workerRole), { mutable: false });
-    this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
     for (const endpoint of props.endpoints) this.endpoint(endpoint, props);
   }
 
@@ -92,8 +88,9 @@ export class CallsStack extends Stack {
     if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
     if (!rights.entersAccounts) this.grant(fn, { names: nameResources(stage), rights, table });
     if (rights.linksTemplate) {
-      fn.addToRolePolicy(this.roleTemplate.read);
-      fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
+      const template = new PublishedRoleTemplate(fn, 'RoleTemplate', bundles);
+      fn.addToRolePolicy(template.read);
+      fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', template.address);
     }
     if (rights.proofKey) fn.addToRolePolicy(PROOF_KEY_RIGHTS[rights.proofKey](props.proofKey));
     this.openGitServers(fn, rights, props);

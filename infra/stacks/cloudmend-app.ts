@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { accountsAtOnce } from '../config/accounts-at-once';
+import { groupByStack } from '../config/call-stacks';
 import { featureFlags } from '../config/feature-flags';
 import {
   changeQueueUrl,
@@ -111,19 +112,23 @@ export const cloudMend = (
     proofKey: storage.proofKey,
     environment: served,
   });
-  const calls = new CallsStack(app, id('calls'), {
-    ...props('calls'),
-    ...shared,
-    endpoints,
-    userPool,
-    originSecret,
-    cursorSecret,
-    proofKey: storage.proofKey,
-    gitServersSecret,
-    environment: served,
+  const calls = groupByStack(endpoints).map(([feature, rows]) => {
+    const part = `calls-${feature}`;
+    const stack = new CallsStack(app, id(part), {
+      ...props(part),
+      ...shared,
+      endpoints: rows,
+      userPool,
+      originSecret,
+      cursorSecret,
+      proofKey: storage.proofKey,
+      gitServersSecret,
+      environment: served,
+    });
+    // The workers' role must exist before functions use it.
+    stack.addStackDependency(scan);
+    return stack;
   });
-  // The workers' role must exist before functions use it.
-  calls.addStackDependency(scan);
   const api = new ApiStack(app, id('api'), {
     ...props('api'),
     stage,
@@ -135,7 +140,7 @@ export const cloudMend = (
     client,
   });
   // The gateway knows the functions by name.
-  api.addStackDependency(calls);
+  for (const stack of calls) api.addStackDependency(stack);
   const web = new WebStack(app, id('web'), {
     ...props('web'),
     ...shared,

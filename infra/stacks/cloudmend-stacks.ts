@@ -14,7 +14,8 @@ export interface CloudMend {
   readonly identity: IdentityStack;
   readonly scan: ScanStack;
   readonly changes: ChangesStack;
-  readonly calls: CallsStack;
+  /** One per feature. */
+  readonly calls: readonly CallsStack[];
   readonly api: ApiStack;
   readonly web: WebStack;
 }

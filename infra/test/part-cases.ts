@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TABLE } from '@cloudmend/store/table';
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { findOwner } from '@cloudmend/domain/navigation';
 import { listActions, listStatements } from './policies';
@@ -10,6 +10,9 @@ import { DEFINITION, type Synthesised } from './synthesised';
 
 /** Schedules that production fires concurrently. */
 const FIRING = 80;
+
+/** CloudFormation's limits for one stack: resources, and bytes of the template. */
+const STACK_LIMITS = { resources: 500, bytes: 1_000_000 };
 
 /** The contents of each stack. */
 export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
@@ -25,6 +28,19 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
       TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true },
     });
+  });
+
+  it('leaves a third of every stack free for what comes next', () => {
+    const { app: _, calls, ...others } = prod().stacks;
+    const sizes = [...calls, ...Object.values(others)].map((stack) => {
+      const template = Template.fromStack(stack).toJSON() as { readonly Resources: object };
+      const share = {
+        resources: Object.keys(template.Resources).length / STACK_LIMITS.resources,
+        bytes: JSON.stringify(template, null, 1).length / STACK_LIMITS.bytes,
+      };
+      return [stack.stackName, Math.round(Math.max(share.resources, share.bytes) * 100)] as const;
+    });
+    expect(sizes.filter(([, percent]) => percent > 67)).toEqual([]);
   });
 
   it('prevents deletion of production data', () => {

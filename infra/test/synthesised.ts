@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { endpoints } from '../api/endpoints';
 import { bundleLambdas } from '../bundle/bundle-lambdas';
@@ -47,7 +48,7 @@ const pages = (folder: string, name: string): string => {
   return path;
 };
 
-/** The gateway and its functions, as the one API that they are. */
+/** The gateway and the functions of every feature, as the one API that they are. */
 const joinTemplates = (...parts: readonly Template[]): Template =>
   Template.fromJSON({
     Resources: Object.assign({}, ...parts.map((part) => part.toJSON()['Resources'] as object)) as object,
@@ -72,7 +73,7 @@ export const synthesise = (stage: string, folder: string): Synthesised => {
   // Throws if cdk-nag finds something unacknowledged.
   stacks.app.synth();
   const { storage, identity, scan, changes, calls, api, web } = stacks;
-  const of = (stack: CloudMend[Exclude<keyof CloudMend, 'app'>]): Template => Template.fromStack(stack);
+  const of = (stack: Stack): Template => Template.fromStack(stack);
   return {
     stacks,
     bundles,
@@ -82,7 +83,7 @@ export const synthesise = (stage: string, folder: string): Synthesised => {
       identity: of(identity),
       scan: of(scan),
       changes: of(changes),
-      api: joinTemplates(of(calls), of(api)),
+      api: joinTemplates(...calls.map(of), of(api)),
       web: of(web),
     },
   };

@@ -1,0 +1,38 @@
+/**
+ * Which stack holds the functions of a folder of `infra/api`: a stack has at most 500 resources, and a call needs six.
+ * A folder stays where it is: the functions have fixed names, so a second stack cannot create them before the first
+ * deletes them.
+ */
+const FEATURES = {
+  workspace: [
+    'accounts',
+    'audit',
+    'checks',
+    'company',
+    'contact',
+    'documentation',
+    'people',
+    'schedules',
+    'settings',
+    'tenancy',
+  ],
+  posture: ['compliance', 'estate', 'evidence', 'findings', 'metrics', 'priorities', 'recommendations', 'scans'],
+  changes: ['changes', 'guardrails', 'hooks', 'ledger', 'repositories', 'runs'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+interface Placed {
+  /** Below `infra/api`, without its suffix. */
+  readonly file: string;
+}
+
+/** @throws Error if a call's folder has no stack. */
+export const groupByStack = <Row extends Placed>(rows: readonly Row[]): ReadonlyArray<readonly [string, Row[]]> => {
+  const folderOf = ({ file }: Row): string => file.split('/')[0] as string;
+  const placed = new Set<string>(Object.values(FEATURES).flat());
+  const lost = rows.find((row) => !placed.has(folderOf(row)));
+  if (lost) throw new Error(`No stack holds infra/api/${folderOf(lost)}: add it to infra/config/call-stacks.ts.`);
+  return Object.entries(FEATURES).map(([name, folders]) => [
+    name,
+    rows.filter((row) => (folders as readonly string[]).includes(folderOf(row))),
+  ]);
+};
