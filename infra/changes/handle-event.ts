@@ -1,4 +1,4 @@
-import { hasOpenPullRequest } from '@cloudmend/domain/changes';
+import { hasOpenPullRequest, SNOOZE_DAYS } from '@cloudmend/domain/changes';
 import type { Repository } from '@cloudmend/domain/repositories';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
@@ -59,8 +59,12 @@ const onComment = async (context: Context, { number, text, by }: EventOf<'commen
   if (command === 'explain') return hosted.comment(number, explain(change));
   if (command === 'rebase')
     return takeStep(context, change, { kind: 'voided', reason: `${by} asked for a rebase.` }, by);
-  await takeStep(context, change, { kind: 'closed', reason: `${by} commented /cloudmend ${command}.` }, by);
+  const until = command === 'snooze' ? { until: endSnooze(uses.clock()) } : {};
+  await takeStep(context, change, { kind: 'closed', reason: `${by} commented /cloudmend ${command}.`, ...until }, by);
 };
+
+const DAY_MS = 86_400_000;
+const endSnooze = (now: Date): string => new Date(now.getTime() + SNOOZE_DAYS * DAY_MS).toISOString();
 
 /** Acts on what a git server reported. Whose repository it is about is looked up, never believed. */
 export const handleEvent = async (uses: Uses, event: HostEvent): Promise<void> => {

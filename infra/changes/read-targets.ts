@@ -6,6 +6,7 @@ import { ruleRemedyTemplate } from '@cloudmend/finops';
 import { type Fix, fixFor, Refusal } from '@cloudmend/iac';
 import { frameworkStates, remedyTarget, remedyTemplate, type Verdict } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
+import { listFindingFacts, listSavingFacts } from './target-facts';
 
 /** What a change is to write, and what was read about it. */
 export interface ReadTargets {
@@ -36,10 +37,7 @@ const readFinding = async ({ findings }: ReadUses, { id }: ChangeTarget): Promis
   if (!remedy) throw new Refusal('needs-answer', 'This check has no fix in code.');
   return {
     fix: fixFor(remedy, target),
-    items: [
-      { target: id, fact: 'verdict', value: finding.detail },
-      ...finding.evidence.map(({ fact, value }) => ({ target: id, fact, value })),
-    ],
+    items: listFindingFacts(finding).map((each) => ({ target: id, ...each })),
     readAt: finding.lastSeen,
   };
 };
@@ -51,7 +49,7 @@ const readRecommendation = (all: readonly Recommendation[], { id }: ChangeTarget
   if (!template?.target) throw new Refusal('needs-answer', 'This recommendation has no fix in code.');
   return {
     fix: fixFor(template.remedy, template.target, { inputs: recommendation.inputs }),
-    items: Object.entries(recommendation.inputs).map(([fact, value]) => ({ target: id, fact, value: String(value) })),
+    items: listSavingFacts(recommendation).map((each) => ({ target: id, ...each })),
     readAt: undefined,
     recommendation,
   };

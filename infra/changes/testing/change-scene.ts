@@ -25,13 +25,14 @@ const FINDING = {
   region: 'us-east-1',
   service: 'ecr',
   controls: [],
-  evidence: [{ fact: 'imageTagMutability', value: 'MUTABLE' }],
-} as const satisfies Omit<JudgedFinding, 'resource'>;
+} as const satisfies Omit<JudgedFinding, 'resource' | 'evidence'>;
 const toHcl = (name: string): string => `resource "aws_ecr_repository" "${name}" {
   name                 = "${name}"
   image_tag_mutability = "MUTABLE"
 }
 `;
+
+type Tags = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A workspace with a repository and two registries whose tags are mutable, new for each test. */
 export interface ChangeScene {
@@ -41,7 +42,7 @@ export interface ChangeScene {
   readonly stores: () => Stores;
   theRepository(fields?: Partial<Repository>): Repository;
   /** A scan that finds both registries mutable, and has read the tags of those that are named. */
-  scanned(tags: Readonly<Record<string, Readonly<Record<string, string>>>>): Promise<void>;
+  scanned(tags: Tags, imageTagMutability?: string): Promise<void>;
   /** Another workspace, as each test begins with. */
   renew(): Promise<void>;
   /** A change by `author` for a registry. */
@@ -103,7 +104,7 @@ export const changeScene = (): ChangeScene => {
 
   const NAMES = ['tools', 'live'];
 
-  const scanned = async (tags: Readonly<Record<string, Readonly<Record<string, string>>>>): Promise<void> => {
+  const scanned = async (tags: Tags, imageTagMutability = 'MUTABLE'): Promise<void> => {
     const { accounts, findings, scans, snapshots } = stores();
     await accounts.link(anAccount({ accountId: A }), null);
     scanNumber += 1;
@@ -128,7 +129,11 @@ export const changeScene = (): ChangeScene => {
     await snapshots.put(scanId, { accountId: A, region: 'us-east-1', service: 'ecr' }, { resources });
     await findings.record(
       { scanId, at: AT, accountId: A },
-      NAMES.map((name) => ({ ...FINDING, resource: toArn(name) })),
+      NAMES.map((name) => ({
+        ...FINDING,
+        evidence: [{ fact: 'imageTagMutability', value: imageTagMutability }],
+        resource: toArn(name),
+      })),
       () => true,
     );
   };

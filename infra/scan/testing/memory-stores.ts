@@ -307,6 +307,6 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   attestations: notAsked('add', 'list', 'get', 'withdraw'),
   changes: {
     list: () => Promise.resolve({ items: [] }),
-    ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'approvals', 'proof'),
+    ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'declinedFor', 'approvals', 'proof'),
   },
 });

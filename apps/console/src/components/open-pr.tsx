@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { type ChangeSummary, isInFlight, TARGETS_MOST } from '@cloudmend/domain/changes';
+import { AppError } from '@cloudmend/domain/errors';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useCan, useTenant } from '@cloudmend/tenant';
@@ -33,6 +34,10 @@ const findChange = (changes: readonly ChangeSummary[] | undefined, targets: read
       change.targets.some(({ kind, id }) => targets.some((one) => one.kind === kind && one.id === id)),
   );
 
+/** True if all that was asked for was declined before: it is opened again only on purpose. */
+const wasDeclined = (error: unknown): boolean =>
+  error instanceof AppError && Object.hasOwn(Object(error.details), 'declined');
+
 const ICON = <IconGitPullRequest size={15} stroke={1.5} />;
 
 interface PrButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -52,6 +57,7 @@ export const PrButton = ({ findTargets, label, isDisabled = false, ...shown }: P
   const navigate = useNavigate();
   const { propose } = useChangeActions();
   const [isOpening, setOpening] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
   const { data: repositories } = useRepositories();
   if (refusal === undefined && repositories?.some(({ state }) => state === 'connected') === false)
     return (
@@ -63,9 +69,13 @@ export const PrButton = ({ findTargets, label, isDisabled = false, ...shown }: P
     setOpening(true);
     try {
       const targets = await findTargets();
-      const change = await propose.mutateAsync({ targets: targets.map((target) => ({ ...target })) });
+      const change = await propose.mutateAsync({
+        targets: targets.map((target) => ({ ...target })),
+        ...(isDeclined && { again: true }),
+      });
       void navigate(changeHref(id, change.id));
     } catch (error) {
+      setDeclined(wasDeclined(error));
       notifyFault(toMessage(error, 'Could not open a pull request. Try again.'));
     } finally {
       setOpening(false);
@@ -79,7 +89,7 @@ export const PrButton = ({ findTargets, label, isDisabled = false, ...shown }: P
       leftSection={ICON}
       onClick={() => void open()}
     >
-      {label}
+      {isDeclined ? 'Open it again' : label}
     </Button>
   );
 };

@@ -156,7 +156,12 @@ const matches = (pattern: string, method: string, path: string): boolean => {
 const answer = (outcome: unknown): Response => {
   const isError = outcome instanceof AppError;
   const body = isError
-    ? { code: outcome.code, message: outcome.message, requestId: outcome.requestId ?? 'req-fake' }
+    ? {
+        code: outcome.code,
+        message: outcome.message,
+        requestId: outcome.requestId ?? 'req-fake',
+        details: outcome.details,
+      }
     : outcome;
   return new Response(JSON.stringify(body), {
     status: isError ? HTTP_STATUS[outcome.code] : 200,

@@ -159,6 +159,11 @@ export const changeRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/changes/*': ({ path }) =>
     world.changes.find(({ id }) => path.endsWith(id)) ?? new AppError('not-found', 'The change was not found.'),
   'POST /tenants/*/changes': ({ body }) => {
+    const [declined] = world.changes.filter(({ decline }) => decline);
+    if (declined && body['again'] !== true)
+      return new AppError('conflict', `Declined: ${declined.decline?.reason}`, {
+        details: { declined: [declined.id] },
+      });
     const change = aChange({ id: 'change-new', by: REVIEWER, steps: [] });
     world.changes = [{ ...change, targets: change.targets.map((one) => ({ ...one, ...first(body['targets']) })) }];
     return world.changes[0];

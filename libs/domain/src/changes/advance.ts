@@ -50,7 +50,13 @@ type ChangeStep =
   | { readonly kind: 'not-verified'; readonly scanId: string; readonly reason: string }
   | { readonly kind: 'reverted'; readonly reason: string }
   | { readonly kind: 'refused'; readonly refusal: ChangeRefusal }
-  | { readonly kind: 'rejected' | 'closed' | 'superseded' | 'expired'; readonly reason: string };
+  | {
+      readonly kind: 'rejected' | 'closed';
+      readonly reason: string;
+      /** @default - the decision holds until the facts change */
+      readonly until?: string;
+    }
+  | { readonly kind: 'superseded' | 'expired'; readonly reason: string };
 
 /** One step of a change. `by` is null if CloudMend or the host took it. */
 export type ChangeEvent = ChangeStep & { readonly at: string; readonly by: ChangePerson | null };
@@ -195,6 +201,12 @@ const merged = ({ state }: Change, { at, commit, mergedBy }: EventOf<'merged'>):
   merge: { at, commit, by: mergedBy, wasApproved: state === 'approved' },
 });
 
+/** Only what was proposed in a pull request was decided against; a draft is withdrawn. */
+const declined = ({ pullRequest }: Change, { at, reason, until }: EventOf<'rejected' | 'closed'>): Part => ({
+  state: 'closed',
+  decline: pullRequest && { at, reason, until: until ?? null },
+});
+
 type Steps = { readonly [Kind in ChangeEventKind]: (change: Change, event: EventOf<Kind>) => Part };
 
 const STEPS: Steps = {
@@ -212,8 +224,8 @@ const STEPS: Steps = {
   'not-verified': () => ({ state: 'not-verified' }),
   reverted: () => ({ state: 'reverted' }),
   refused: (_change, { refusal }) => ({ state: 'refused', refusal }),
-  rejected: () => ({ state: 'closed' }),
-  closed: () => ({ state: 'closed' }),
+  rejected: declined,
+  closed: declined,
   superseded: () => ({ state: 'superseded' }),
   expired: () => ({ state: 'expired' }),
 };

@@ -193,6 +193,15 @@ export const ChangeRefusal = z.object({
 });
 export type ChangeRefusal = z.infer<typeof ChangeRefusal>;
 
+/** People decided against a change: its targets are not proposed again until their facts change. */
+export const ChangeDecline = z.object({
+  at: z.string(),
+  reason: z.string(),
+  /** A snooze: when the decision ends. Null: it holds. */
+  until: z.string().nullable(),
+});
+export type ChangeDecline = z.infer<typeof ChangeDecline>;
+
 /** An entry of a change's history. `by` is null for CloudMend itself. */
 export const ChangeEntry = z.object({
   at: z.string(),

@@ -3,6 +3,7 @@ import {
   Approval,
   ChangeCarbon,
   ChangeControls,
+  ChangeDecline,
   ChangedFile,
   ChangeEntry,
   ChangeFacts,
@@ -82,6 +83,8 @@ export const Change = z.object({
   voidApprovals: z.array(Approval),
   merge: ChangeMerge.nullable(),
   refusal: ChangeRefusal.nullable(),
+  /** Present if people closed its pull request without merging it. */
+  decline: ChangeDecline.nullable().default(null),
   /** Oldest first. */
   timeline: z.array(ChangeEntry),
 });
@@ -144,6 +147,8 @@ export const draftChange = (draft: {
   readonly proposedBy: ChangePerson;
   readonly targets: readonly ChangeTarget[];
   readonly chosenRepositoryId?: string | undefined;
+  /** What there is to say about the draft. */
+  readonly note?: string | undefined;
 }): Change => ({
   id: draft.id,
   title: draft.title,
@@ -171,5 +176,6 @@ export const draftChange = (draft: {
   voidApprovals: [],
   merge: null,
   refusal: null,
-  timeline: [{ at: draft.at, kind: 'drafted', by: draft.proposedBy, note: null }],
+  decline: null,
+  timeline: [{ at: draft.at, kind: 'drafted', by: draft.proposedBy, note: draft.note ?? null }],
 });

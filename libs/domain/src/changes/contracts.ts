@@ -21,6 +21,12 @@ export const proposeChange = defineContract({
     targets: z.array(ChosenTarget).min(1).max(TARGETS_MOST),
     /** @default - the repository whose code has the resource */
     repositoryId: id.optional(),
+    /**
+     * Proposes targets that people declined, although their facts are as they were.
+     *
+     * @default - they are left out; a change of nothing else is a conflict whose details name them
+     */
+    again: z.literal(true).optional(),
   }),
   output: Change,
 });

@@ -13,6 +13,12 @@ export const targetKey = (tenantId: string, targetId: string) => ({
   sk: joinKey(targetId),
 });
 
+/** The change of a finding or recommendation that people declined last. */
+export const declinedKey = (tenantId: string, targetId: string) => ({
+  pk: tenantKey(tenantId, 'DECLINED-TARGETS'),
+  sk: joinKey(targetId),
+});
+
 /** Which change a pull request belongs to. */
 export const pullRequestKey = (tenantId: string, repositoryId: string, number: number) => ({
   pk: tenantKey(tenantId, 'PULL-REQUESTS'),

@@ -6,7 +6,15 @@ import type { NamedWrite } from '../keyed-table/transact';
 import { changeEvidenceKey, joinKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
-import { changeKey, changesPartition, evidenceKey, pullRequestKey, summaryKey, targetKey } from './change-keys';
+import {
+  changeKey,
+  changesPartition,
+  declinedKey,
+  evidenceKey,
+  pullRequestKey,
+  summaryKey,
+  targetKey,
+} from './change-keys';
 import type { ChangeFilter, ChangeStore } from './tenant-changes';
 
 interface StoredChange {
@@ -67,6 +75,13 @@ export const openChangeStore = ({
       ? after.targets.map(({ id }) => ({ remove: targetKey(tenantId, id) }))
       : [];
 
+  const declined = (before: Change, after: Change): NamedWrite<'change'>[] =>
+    after.decline && !before.decline
+      ? after.targets.map(({ id }) => ({
+          put: { ...declinedKey(tenantId, id), changeId: after.id, ttl: ttlOf(after) },
+        }))
+      : [];
+
   const pointed = (before: Change, { id, pullRequest, repository }: Change): NamedWrite<'change'>[] =>
     pullRequest && repository && !before.pullRequest
       ? [{ put: { ...pullRequestKey(tenantId, repository.id, pullRequest.number), changeId: id } }]
@@ -83,6 +98,8 @@ export const openChangeStore = ({
           put: { ...targetKey(tenantId, id), changeId: change.id },
           when: NEW,
         })),
+        // What is proposed again is open to a new decision.
+        ...change.targets.map(({ id }) => ({ remove: declinedKey(tenantId, id) })),
       ]);
       const [taken] = missed;
       if (taken !== undefined)
@@ -107,6 +124,7 @@ export const openChangeStore = ({
         { put: full, when: expression('#version = :before', { before: before.version }) },
         { put: summary },
         ...freed(before, after),
+        ...declined(before, after),
         ...pointed(before, after),
         ...(approval ? [{ put: { ...toEvidence('APPROVAL'), approval }, when: NEW }] : []),
         ...(proof ? [{ put: { ...toEvidence('PROOF'), proof }, when: NEW }] : []),
@@ -118,6 +136,10 @@ export const openChangeStore = ({
       return pointer && read(pointer.changeId);
     },
     ofTarget: async (targetId) => (await table.get<StoredPointer>(targetKey(tenantId, targetId)))?.changeId,
+    declinedFor: async (targetId) => {
+      const pointer = await table.get<StoredPointer>(declinedKey(tenantId, targetId));
+      return pointer && read(pointer.changeId);
+    },
     approvals: async (id) => {
       const items = await table.all<{ approval: Approval }>({
         pk: changeEvidenceKey(tenantId, id),

@@ -23,6 +23,8 @@ export interface ChangeStore {
   ofPullRequest(repositoryId: string, number: number): Promise<Change | undefined>;
   /** The unmerged change of a finding or recommendation. */
   ofTarget(targetId: string): Promise<string | undefined>;
+  /** The change of a finding or recommendation that people declined last, unless it was proposed again since. */
+  declinedFor(targetId: string): Promise<Change | undefined>;
   /** Every approval ever given, also those that are void. */
   approvals(id: string): Promise<readonly Approval[]>;
   /** The latest proof; undefined until approved. */

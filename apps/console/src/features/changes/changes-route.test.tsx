@@ -164,6 +164,16 @@ describe('Open PR', () => {
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', ONE);
   });
 
+  it('opens on purpose what was declined', async () => {
+    const decline = { at: '2026-11-21T12:00:00.000Z', reason: 'sam closed the pull request.', until: null };
+    const workspace = aWorkspace({ changes: [{ ...aChange(), state: 'closed', decline }] });
+    const { user } = renderApp('/acme/recommendations?recommendation=r-2', { workspace });
+    await user.click(await screen.findByRole('button', { name: 'Open PR' }));
+    expect(await screen.findByText('Declined: sam closed the pull request.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Open it again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Right-size payments-api' })).toBeInTheDocument();
+  });
+
   it('is off below Pro and says so', async () => {
     renderApp('/acme/recommendations?recommendation=r-2', {
       workspace: aWorkspace({ plan: 'basic' }),
