@@ -2,10 +2,18 @@
 export interface StageConfig {
   /** The region of everything, including tenant records. With `firewall` it must be us-east-1. */
   readonly region: string;
-  /** Retains table, buckets and users when the stack is deleted, and prevents their deletion. */
+  /**
+   * Retains table, buckets and users when the stack is deleted, and prevents their deletion. A first deployment that fails
+   * leaves none of them behind, so that it can be repeated.
+   */
   readonly keepsState: boolean;
   /** Retention of Lambda, API and workflow logs in days. A CloudWatch value: 7, 14, 30, 90, 180, 365. */
   readonly logDays: 7 | 14 | 30 | 90 | 180 | 365;
+  /**
+   * Who may remove a copy of the audit trail before its time: nobody, the account's root included (`compliance`), or
+   * only an administrator who asks to bypass the lock (`governance`). A compliance lock cannot be taken back.
+   */
+  readonly trailLock: { readonly mode: 'compliance' | 'governance'; readonly days: number };
   /** The API's throttle, over all callers. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
   /**

@@ -1,4 +1,5 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
+import { RETENTION_DAYS } from '@cloudmend/store';
 import { ownStages } from './own-stages';
 import type { StageConfig } from './stage-config';
 
@@ -16,13 +17,16 @@ const stages = {
     region: 'us-east-1',
     keepsState: false,
     logDays: 7,
+    // Deletable one day later.
+    trailLock: { mode: 'governance', days: 1 },
     throttle: { requestsPerSecond: 50, burst: 100 },
     concurrency: null,
-    firewall: true,
+    // Both would cost more than everything else of an idle environment.
+    firewall: false,
     refusesLeakedPasswords: false,
   },
-  staging: { ...guarded, logDays: 30 },
-  prod: { ...guarded, logDays: 365 },
+  staging: { ...guarded, logDays: 30, trailLock: { mode: 'governance', days: 30 } },
+  prod: { ...guarded, logDays: 365, trailLock: { mode: 'compliance', days: RETENTION_DAYS.audit } },
 } as const satisfies Record<string, StageConfig>;
 
 export type Stage = keyof typeof stages;

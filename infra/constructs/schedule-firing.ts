@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, PrincipalWithConditions, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
@@ -41,7 +41,8 @@ export class ScheduleFiring extends Construct {
   ) {
     super(scope, id);
     const stack = Stack.of(this);
-    new ScheduleGroup(this, 'Group', { scheduleGroupName: names.scheduleGroup });
+    // Timers are made from the records, and those left behind would keep firing at nothing.
+    new ScheduleGroup(this, 'Group', { scheduleGroupName: names.scheduleGroup, removalPolicy: RemovalPolicy.DESTROY });
     const missed = new Queue(this, 'Missed', {
       queueName: names.missedSchedules,
       encryption: QueueEncryption.SQS_MANAGED,

@@ -18,7 +18,7 @@ export class TenantTable extends Table {
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: RECOVERY_DAYS },
       deletionProtection: keepsState,
-      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
     for (const { name, partition, sort } of TABLE.indexes) {
       this.addGlobalSecondaryIndex({ indexName: name, partitionKey: text(partition), sortKey: text(sort) });

@@ -1,33 +1,32 @@
-import { RETENTION_DAYS } from '@cloudmend/store';
 import { Duration, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage-config';
 import { trailCopiesBucket } from '../config/stages';
 import { PrivateBucket } from './private-bucket';
 
 interface TrailCopiesProps {
   readonly stage: string;
-  readonly keepsState: boolean;
+  readonly config: Pick<StageConfig, 'keepsState' | 'trailLock'>;
   readonly accessLogs: Bucket;
 }
 
-/** A disposable environment must be deletable one day later. */
-const TRIAL_DAYS = 1;
-
 /**
- * The copies of the audit trails. Where an environment keeps its state, nobody, the account's root included, removes or changes one
- * before its time; and nobody lays another version over one, since every write must say that nothing is there.
+ * The copies of the audit trails, locked as the environment says. Nobody lays another version over one, since every
+ * write must say that nothing is there.
  */
 export class TrailCopies extends PrivateBucket {
-  constructor(scope: Construct, id: string, { stage, keepsState, accessLogs }: TrailCopiesProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, config: { keepsState, trailLock }, accessLogs }: TrailCopiesProps,
+  ) {
     super(scope, id, {
       keepsState,
       bucketName: trailCopiesBucket(stage, Stack.of(scope).account),
       versioned: true,
-      objectLockDefaultRetention: keepsState
-        ? ObjectLockRetention.compliance(Duration.days(RETENTION_DAYS.audit))
-        : ObjectLockRetention.governance(Duration.days(TRIAL_DAYS)),
+      objectLockDefaultRetention: ObjectLockRetention[trailLock.mode](Duration.days(trailLock.days)),
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'trail-copies/',
     });

@@ -2,11 +2,11 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
-import { accountsAtOnce } from '../config/accounts-at-once';
+import { planCapacity } from '../config/capacity';
 import { stageConfig } from '../config/stages';
 import definition from './scan-workflow.asl.json';
 
-const PLACES = accountsAtOnce(stageConfig('prod'));
+const PLACES = planCapacity(stageConfig('prod')).accountsAtOnce;
 const HOURS = 10;
 const BEGIN = Date.parse('2026-11-21T00:00:00.000Z');
 /** Starting the workflow and planning the scan, before an account requests its place. */

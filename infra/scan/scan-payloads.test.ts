@@ -1,5 +1,5 @@
 import { anAccount } from '@cloudmend/domain/testing';
-import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
+import { READERS_PER_ACCOUNT } from '../config/capacity';
 import definition from './scan-workflow.asl.json';
 import { aWorld } from './testing/fake-provider';
 import { aMemory } from './testing/memory-stores';

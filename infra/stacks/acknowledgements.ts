@@ -196,7 +196,7 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
           { rule: 'AwsSolutions-CFR1', reason: 'Customers are everywhere.' },
           {
             rule: 'AwsSolutions-CFR2',
-            reason: 'dev, staging and prod have the firewall; your own environments may do without.',
+            reason: 'staging and prod have the firewall; it would double the cost of an idle environment.',
           },
           {
             rule: 'AwsSolutions-CFR4',

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { accountsAtOnce } from '../config/accounts-at-once';
+import { type LambdaQuota, planCapacity } from '../config/capacity';
 import { groupByStack } from '../config/call-stacks';
 import { featureFlags } from '../config/feature-flags';
 import {
@@ -34,11 +34,13 @@ export interface CloudMendProps {
   /** The folder of the routing rule. */
   readonly pathRule: string;
   readonly assets: WebAssets;
+  /** What the account has. @default - enough for the settings */
+  readonly quota?: LambdaQuota;
 }
 
 /** Composes one environment: storage, identity, scans, API and web. */
 export const cloudMend = (
-  { stage, config, endpoints, bundles, definition, pathRule, assets }: CloudMendProps,
+  { stage, config, endpoints, bundles, definition, pathRule, assets, quota }: CloudMendProps,
   appProps: AppProps = {},
 ): CloudMend => {
   const app = new App({ analyticsReporting: false, postCliContext: featureFlags(), ...appProps });
@@ -52,6 +54,7 @@ export const cloudMend = (
   });
   const id = (part: string): string => `${names.prefix}-${part}`;
 
+  const capacity = planCapacity(config, quota);
   const storage = new StorageStack(app, id('storage'), { ...props('storage'), stage, config });
   const { table, snapshots, accessLogs, alarms, originSecret, cursorSecret, gitServersSecret } = storage;
   const logs = {
@@ -71,7 +74,7 @@ export const cloudMend = (
     // The namespace of the metrics that functions log.
     CLOUDMEND_METRICS: names.prefix,
     ...(config.domain ? { CLOUDMEND_SITE_URL: `https://${config.domain.name}` } : {}),
-    CLOUDMEND_ACCOUNTS_AT_ONCE: String(accountsAtOnce(config)),
+    CLOUDMEND_ACCOUNTS_AT_ONCE: String(capacity.accountsAtOnce),
     // A read-only function gets the reader role instead.
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
     CLOUDMEND_CURSOR_SECRET_ARN: cursorSecret.secretArn,
@@ -84,7 +87,7 @@ export const cloudMend = (
     CLOUDMEND_MISSED_SCHEDULES_ARN: missedSchedulesArn(storage, names),
   };
   const shared = { stage, config, bundles, table, alarms, logs };
-  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), ...shared, environment });
+  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), ...shared, capacity, environment });
   const { userPool, client } = identity;
   const served = {
     ...environment,
@@ -96,6 +99,7 @@ export const cloudMend = (
   const scan = new ScanStack(app, id('scan'), {
     ...props('scan'),
     ...shared,
+    capacity,
     definition,
     userPool,
     originSecret,

@@ -20,6 +20,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { Capacity } from '../config/capacity';
 import { nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
@@ -60,6 +61,7 @@ const FAILED_SIGN_INS = 100;
 interface IdentityStackProps extends StackProps {
   readonly stage: string;
   readonly config: StageConfig;
+  readonly capacity: Capacity;
   readonly bundles: string;
   readonly table: Table;
   readonly alarms: Alarms;
@@ -73,7 +75,7 @@ export class IdentityStack extends Stack {
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
-    const { stage, config, bundles, table, alarms, logs, environment, ...stackProps } = props;
+    const { stage, config, capacity, bundles, table, alarms, logs, environment, ...stackProps } = props;
     super(scope, id, { ...stackProps, terminationProtection: config.keepsState });
     this.userPool = this.pool(config);
     this.client = this.browserClient();
@@ -97,9 +99,7 @@ export class IdentityStack extends Stack {
         logs,
         memoryMiB: 512,
         timeout: TRIGGER_TIMEOUT,
-        ...(config.concurrency
-          ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) }
-          : {}),
+        ...(capacity.reserved ? { reservedConcurrency: Math.floor(capacity.reserved.triggers / TRIGGERS.length) } : {}),
       });
       for (const statement of systemRecords(table, REACHES[name])) fn.addToRolePolicy(statement);
       alarms.raise(this, {
@@ -194,7 +194,7 @@ export class IdentityStack extends Stack {
         : { featurePlan: FeaturePlan.ESSENTIALS }),
       ...(mailFrom ? { email: UserPoolEmail.withSES({ fromEmail: mailFrom }) } : {}),
       deletionProtection: keepsState,
-      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
   }
 

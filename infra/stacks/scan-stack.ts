@@ -6,11 +6,10 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { type DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { READERS_SHARE } from '../config/accounts-at-once';
+import { type Capacity, READERS_SHARE } from '../config/capacity';
 import { executionArns, logStreamArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
-import type { StageConfig } from '../config/stage-config';
 import { trailCopiesBucket } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
@@ -18,6 +17,7 @@ import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log'
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { readSecret } from '../constructs/platform-secrets';
 import { ScheduleFiring } from '../constructs/schedule-firing';
+import { defineWorkflow } from '../constructs/workflow-definition';
 import { askUsers, changeUsers, listUsers } from '../constructs/people-rights';
 import { allRecords, type SystemAccess, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
@@ -51,7 +51,7 @@ type SweepProps = Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 
 
 interface ScanStackProps extends StackProps {
   readonly stage: string;
-  readonly config: StageConfig;
+  readonly capacity: Capacity;
   readonly bundles: string;
   /** The definition file, the same one that the local interpreter runs. */
   readonly definition: string;
@@ -70,7 +70,7 @@ export class ScanStack extends Stack {
     id: string,
     {
       stage,
-      config,
+      capacity,
       bundles,
       definition,
       table,
@@ -87,16 +87,14 @@ export class ScanStack extends Stack {
     const role = this.role(names, { table, userPool, originSecret });
     const common = { bundles, environment, logs };
     const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {
-      const reserved = config.concurrency
-        ? { reservedConcurrency: Math.floor(config.concurrency.workers * share) }
-        : {};
+      const reserved = capacity.reserved ? { reservedConcurrency: Math.floor(capacity.reserved.workers * share) } : {};
       return [
         name,
         new NodeLambda(this, name, { ...common, ...reserved, bundle: name, memoryMiB, timeout: WORKER_TIMEOUT, role }),
       ] as const;
     });
 
-    const workflow = this.workflow(names.workflow, definition, workers, logs);
+    const workflow = this.workflow(names.workflow, defineWorkflow(definition, capacity), workers, logs);
     this.watchdog({ common, alarms }, names, table);
     const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     this.fixes({ common, alarms }, names, table);
@@ -106,7 +104,7 @@ export class ScanStack extends Stack {
       table,
       alarms,
       common,
-      ...(config.concurrency ? { reservedConcurrency: config.concurrency.firing } : {}),
+      ...(capacity.reserved ? { reservedConcurrency: capacity.reserved.firing } : {}),
     });
     alarms.raise(this, {
       name: 'scans-break',
@@ -148,13 +146,13 @@ export class ScanStack extends Stack {
 
   private workflow(
     stateMachineName: string,
-    definition: string,
+    definitionBody: DefinitionBody,
     workers: ReadonlyArray<readonly [string, NodeLambda]>,
     logs: LogKeeping,
   ): StateMachine {
     const workflow = new StateMachine(this, 'Workflow', {
       stateMachineName,
-      definitionBody: DefinitionBody.fromFile(definition),
+      definitionBody,
       definitionSubstitutions: Object.fromEntries(workers.map(([name, fn]) => [name, fn.functionArn])),
       tracingEnabled: true,
       // Inputs contain tenant ids: the log records events without them.

@@ -78,7 +78,7 @@ export class StorageStack extends Stack {
         },
       ],
     });
-    new TrailCopies(this, 'TrailCopies', { stage, keepsState, accessLogs: this.accessLogs });
+    new TrailCopies(this, 'TrailCopies', { stage, config, accessLogs: this.accessLogs });
     const { prefix, tenantReader, tenantWriter } = nameResources(stage);
     const common = { callers: `${prefix}-`, table: this.table, snapshots: this.snapshots };
     new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });

@@ -45,11 +45,11 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
 
   it('prevents deletion of production data', () => {
     prod().templates.storage.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { DeletionProtectionEnabled: true },
     });
     prod().templates.identity.hasResource('AWS::Cognito::UserPool', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { DeletionProtection: 'ACTIVE' },
     });
     expect(
@@ -83,7 +83,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       VersioningConfiguration: { Status: 'Enabled' },
     };
     prod().templates.storage.hasResource('AWS::S3::Bucket', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         ...copies,
         ObjectLockConfiguration: {
@@ -266,11 +266,23 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     }
   });
 
-  it('puts firewalls in front of the CDN and the user pool, in development and production', () => {
-    for (const { web, identity } of [dev().templates, prod().templates]) {
-      web.resourceCountIs('AWS::WAFv2::WebACL', 1);
-      identity.resourceCountIs('AWS::WAFv2::WebACL', 1);
+  it('puts firewalls in front of the CDN and the user pool, except in development', () => {
+    for (const [{ web, identity }, count] of [
+      [dev().templates, 0],
+      [prod().templates, 1],
+    ] as const) {
+      web.resourceCountIs('AWS::WAFv2::WebACL', count);
+      identity.resourceCountIs('AWS::WAFv2::WebACL', count);
     }
+  });
+
+  it('leaves nothing behind when a first deployment fails', () => {
+    const kept = [prod().stacks.storage, prod().stacks.identity, prod().stacks.scan].flatMap((stack) =>
+      Object.entries(
+        (Template.fromStack(stack).toJSON() as { Resources: Record<string, { DeletionPolicy?: string }> }).Resources,
+      ),
+    );
+    expect(kept.flatMap(([id, { DeletionPolicy }]) => (DeletionPolicy === 'Retain' ? [id] : []))).toEqual([]);
   });
 
   it('removes a development environment with its logs, and names no log after its stack', () => {

@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '../api/endpoints';
-import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
+import { READERS_PER_ACCOUNT } from '../config/capacity';
 import { apiHeaders, identityEndpoint, pageHeaders } from '../config/security-headers';
 import { headersSent } from './headers-sent';
 import { isAllowedBy, OWN_ACCOUNT } from './harness/policy-simulator';

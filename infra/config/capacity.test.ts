@@ -1,0 +1,38 @@
+import { planCapacity } from './capacity';
+import { stageConfig } from './stages';
+
+const prod = stageConfig('prod');
+const dev = stageConfig('dev');
+
+describe('the capacity of an environment', () => {
+  it('is what its settings say without an account, and in one with room', () => {
+    const full = { reserved: prod.concurrency, readersPerAccount: 16, accountsAtOnce: 11 };
+    expect(planCapacity(prod)).toEqual(full);
+    expect(planCapacity(prod, { total: 1000, reservedElsewhere: 0 })).toEqual(full);
+    expect(planCapacity(dev)).toEqual({ reserved: null, readersPerAccount: 16, accountsAtOnce: 20 });
+  });
+
+  it('is scaled down beside another environment', () => {
+    const { reserved, accountsAtOnce } = planCapacity(prod, { total: 1000, reservedElsewhere: 480 });
+    expect([reserved, accountsAtOnce]).toEqual([{ workers: 262, triggers: 87, firing: 70 }, 9]);
+  });
+
+  it('reserves nothing in a new account, whose ten executions it shares with sign-in and API', () => {
+    const small = { reserved: null, readersPerAccount: 5, accountsAtOnce: 1 };
+    expect(planCapacity(prod, { total: 10, reservedElsewhere: 0 })).toEqual(small);
+    expect(planCapacity(dev, { total: 10, reservedElsewhere: 0 })).toEqual(small);
+  });
+
+  it('never takes what AWS keeps unreserved, nor nothing, for any quota', () => {
+    for (let total = 1; total <= 3000; total += 7)
+      for (let reservedElsewhere = 0; reservedElsewhere < total; reservedElsewhere += 53) {
+        const { reserved, readersPerAccount, accountsAtOnce } = planCapacity(prod, { total, reservedElsewhere });
+        const taken = reserved ? reserved.workers + reserved.triggers + reserved.firing : 0;
+        expect(taken).toBeLessThanOrEqual(Math.max(0, total - reservedElsewhere - 100));
+        expect(Math.min(readersPerAccount, accountsAtOnce)).toBeGreaterThanOrEqual(1);
+        expect(readersPerAccount * accountsAtOnce).toBeLessThanOrEqual(
+          reserved ? Math.max(16, reserved.workers * 0.6) : Math.max(1, (total - reservedElsewhere) / 2),
+        );
+      }
+  });
+});
