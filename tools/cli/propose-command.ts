@@ -186,7 +186,7 @@ export const proposeCommand = async (args: readonly string[], terminal: Terminal
       (only.length === 0 || only.includes(each.source)) &&
       (resource.length === 0 || resource.includes(each.fix.resource)),
   );
-  const job: Job = { repo, files: await readRepository(repo), plan: await planIn(values.plan), isWriting };
+  const job: Job = { repo, files: readRepository(repo), plan: await planIn(values.plan), isWriting };
   const changes = await propose(job, asked, scan);
   await write(
     terminal,

@@ -1,27 +1,21 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, MAX_FILE_BYTES, isInfrastructureCode, toText } from '@cloudmend/iac';
 
-const pathsIn = async (folder: string, below = ''): Promise<string[]> => {
-  const entries = await readdir(join(folder, below), { withFileTypes: true });
-  const nested = await Promise.all(
-    entries.map(async (entry) => {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      // A symbolic link may lead out of the repository.
-      if (entry.isDirectory()) return isInfrastructureCode(`${path}/main.tf`) ? pathsIn(folder, path) : [];
-      return entry.isFile() && isInfrastructureCode(path) ? [path] : [];
-    }),
-  );
-  return nested.flat().sort();
-};
+const pathsIn = (folder: string, below = ''): string[] =>
+  readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    // A symbolic link may lead out of the repository.
+    if (entry.isDirectory()) return isInfrastructureCode(`${path}/main.tf`) ? pathsIn(folder, path) : [];
+    return entry.isFile() && isInfrastructureCode(path) ? [path] : [];
+  });
 
-/** The infrastructure code below a folder, by path. */
-export const readRepository = async (folder: string): Promise<Files> => {
+/** The infrastructure code below a folder, by path. Nothing else runs meanwhile, and one by one is fastest. */
+export const readRepository = (folder: string): Files => {
   const files = new Map<string, string>();
-  for (const path of await pathsIn(folder)) {
+  for (const path of pathsIn(folder).sort()) {
     const file = join(folder, path);
-    if ((await stat(file)).size > MAX_FILE_BYTES) continue;
-    files.set(path, toText(await readFile(file)));
+    if (statSync(file).size <= MAX_FILE_BYTES) files.set(path, toText(readFileSync(file)));
   }
   return files;
 };

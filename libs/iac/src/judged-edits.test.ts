@@ -18,7 +18,7 @@ const readValues = (file: Syntax, block: Block, scope: Scope): Values => ({
 
 /** The values of every resource of a type. */
 const planFiles = async (files: ReadonlyMap<string, string>, type: string): Promise<Values[]> => {
-  const instances = moduleInstances(readConfiguration(await openParser(), files));
+  const instances = moduleInstances(readConfiguration(await openParser(), files, [{ types: [type], names: [] }]));
   return resourcesOfType(instances, type).map(({ block, scope }) => readValues(block.file, block.node, scope));
 };
 

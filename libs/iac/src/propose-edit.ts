@@ -1,11 +1,12 @@
 import { createTwoFilesPatch } from 'diff';
 import type { ConstructPath } from './cdk/edit-cdk';
+import { isApp } from './cdk/is-app';
 import { type StackAddress, editCloudFormation } from './cloudformation/edit-cloudformation';
 import type { Fix } from './fix';
 import { type PlanFile, addressIn } from './plan/plan-file';
 import { Refusal, type RefusalCode } from './refusal';
 import type { Files } from './splice';
-import { isTerraform } from './terraform/configuration';
+import { isTerraform } from './terraform/layout';
 import { type Edit, editTerraform } from './terraform/edit-terraform';
 
 /** The result of applying one fix to a repository. */
@@ -63,13 +64,14 @@ const inCloudFormation = (files: Files, fix: Fix, { tags }: Whereabouts): Edited
 
 type Editor = (files: Files, fix: Fix, whereabouts: Whereabouts) => Edited | Promise<Edited>;
 
-const has = (files: Files, isOne: (path: string) => boolean): boolean => [...files.keys()].some(isOne);
+const has = (files: Files, isOne: (path: string, text: string) => boolean): boolean =>
+  [...files].some(([path, text]) => isOne(path, text));
 
 /** The editors for the kinds of code in a repository. */
 const editorsFor = (files: Files): Editor[] => [
   ...(has(files, isTerraform) ? [inTerraform] : []),
   ...(has(files, (path) => /\.(ya?ml|json|template)$/.test(path)) ? [inCloudFormation] : []),
-  ...(has(files, (path) => path.endsWith('.ts')) ? [inCdk] : []),
+  ...(has(files, isApp) ? [inCdk] : []),
 ];
 
 const attempt = async (edit: () => Edited | Promise<Edited>): Promise<Edited | Refusal> => {

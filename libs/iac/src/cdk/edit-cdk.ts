@@ -5,6 +5,7 @@ import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type Files, type Splice, applySplices, indentAt } from '../splice';
 import { CONSTRUCTS, type ConstructFix } from './constructs';
+import { isApp } from './is-app';
 
 /** The value of a resource's `aws:cdk:path` tag, such as `Shop/Orders/Resource`. */
 export interface ConstructPath {
@@ -18,33 +19,25 @@ interface Found {
   readonly fix: ConstructFix;
 }
 
-const MAX_CHARACTERS = 1_000_000;
-
-const isApp = (path: string, text: string): boolean =>
-  path.endsWith('.ts') &&
-  !path.endsWith('.d.ts') &&
-  text.length <= MAX_CHARACTERS &&
-  /['"](aws-cdk-lib|@aws-cdk)/.test(text);
-
 interface Source {
   readonly path: string;
   readonly file: SourceFile;
 }
 
-const readSources = (files: Files): readonly Source[] => {
-  const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true, noResolve: true } });
-  return [...files].flatMap(([path, text]) =>
-    isApp(path, text) ? [{ path, file: project.createSourceFile(`/${path}`, text) }] : [],
-  );
-};
-
 /** Parsed once for the hundreds of findings that a scan can have in one repository. */
-const READ = new WeakMap<Files, readonly Source[]>();
+const READ = new WeakMap<Files, Map<string, SourceFile>>();
 
-const sourcesIn = (files: Files): readonly Source[] => {
-  const known = READ.get(files) ?? readSources(files);
+/** The sources with one of the words; words may be spelled with escapes. */
+const sourcesWith = (files: Files, words: readonly string[]): readonly Source[] => {
+  const known = READ.get(files) ?? new Map<string, SourceFile>();
   READ.set(files, known);
-  return known;
+  const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true, noResolve: true } });
+  return [...files].flatMap(([path, text]) => {
+    if (!isApp(path, text) || !(text.includes('\\') || words.some((word) => text.includes(word)))) return [];
+    const file = known.get(path) ?? project.createSourceFile(`/${path}`, text);
+    known.set(path, file);
+    return [{ path, file }];
+  });
 };
 
 /** `Bucket` in `new s3.Bucket(…)`. */
@@ -83,11 +76,15 @@ const isOfLibrary = (call: NewExpression): boolean => {
     );
 };
 
+/** The ID of the construct, such as `Orders`. */
+const readId = ({ path }: ConstructPath): string =>
+  path
+    .split('/')
+    .filter((part) => part !== 'Resource')
+    .at(-1) ?? '';
+
 const isIt = ({ call, fix }: Found, resource: ResourceFix, address: ConstructPath | undefined): boolean => {
-  if (address) {
-    const parts = address.path.split('/').filter((part) => part !== 'Resource');
-    return readLiteral(call.getArguments()[1]) === parts.at(-1);
-  }
+  if (address) return readLiteral(call.getArguments()[1]) === readId(address);
   const [name] = Object.values(resource.identity);
   return name !== undefined && readLiteral(findProperty(findProps(call), fix.name)) === name;
 };
@@ -101,7 +98,8 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
   const [resource, ...more] = fix.cloudFormation;
   const fixes = resource && more.length === 0 ? constructFixesFor(resource) : [];
   if (!resource || fixes.length === 0) throw new Refusal('not-found', 'The fix is not supported for CDK constructs.');
-  const found = sourcesIn(files).flatMap(({ path, file }) =>
+  const words = address ? [readId(address)] : Object.values(resource.identity);
+  const found = sourcesWith(files, words).flatMap(({ path, file }) =>
     file.getDescendantsOfKind(ts.SyntaxKind.NewExpression).flatMap((call): Found[] => {
       const own = fixes.find(({ construct }) => construct === readClass(call));
       const each = own && { file, path, call, fix: own };

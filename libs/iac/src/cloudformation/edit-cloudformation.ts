@@ -29,33 +29,43 @@ interface Found {
   readonly resource: TemplateResource;
 }
 
+/** A template, or why it cannot be read; undefined for any other file. */
+type Read = Template | Refusal | undefined;
+
 interface Templates {
   readonly templates: readonly Template[];
   readonly unreadable: ReadonlyArray<{ readonly refusal: Refusal; readonly text: string }>;
 }
 
-const readTemplates = (files: Files): Templates => {
-  const templates: Template[] = [];
-  const unreadable: Array<Templates['unreadable'][number]> = [];
-  for (const [path, text] of files) {
-    try {
-      const template = readTemplate(path, text);
-      if (template) templates.push(template);
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      unreadable.push({ refusal: thrown, text });
-    }
+const readOrRefuse = (path: string, text: string): Read => {
+  try {
+    return readTemplate(path, text);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return thrown;
   }
-  return { templates, unreadable };
 };
 
 /** Parsed once for the hundreds of findings that a scan can have in one repository. */
-const READ = new WeakMap<Files, Templates>();
+const READ = new WeakMap<Files, Map<string, { readonly read: Read }>>();
 
-const templatesIn = (files: Files): Templates => {
-  const known = READ.get(files) ?? readTemplates(files);
+/** Whether a file may have the resource or its name: both are written out unless the file has escapes. */
+const mayHave = (text: string, { type, identity }: ResourceFix): boolean =>
+  text.includes(type) || text.includes('\\') || Object.values(identity).some((name) => text.includes(name));
+
+const templatesIn = (files: Files, fix: ResourceFix): Templates => {
+  const known = READ.get(files) ?? new Map<string, { readonly read: Read }>();
   READ.set(files, known);
-  return known;
+  const templates: Template[] = [];
+  const unreadable: Array<Templates['unreadable'][number]> = [];
+  for (const [path, text] of files) {
+    if (!mayHave(text, fix)) continue;
+    const { read } = known.get(path) ?? { read: readOrRefuse(path, text) };
+    known.set(path, { read });
+    if (read instanceof Refusal) unreadable.push({ refusal: read, text });
+    else if (read) templates.push(read);
+  }
+  return { templates, unreadable };
 };
 
 const formatPlace = ({ template, resource }: Found): string =>
@@ -130,9 +140,8 @@ interface Planned {
 
 const plan = (files: Files, fix: Fix, address: StackAddress | undefined): Planned[] => {
   if (fix.cloudFormation instanceof Refusal) throw fix.cloudFormation;
-  const templates = templatesIn(files);
   return fix.cloudFormation.map((resource) => {
-    const found = find(templates, resource, address);
+    const found = find(templatesIn(files, resource), resource, address);
     return { found, resource, operations: operationsFor(found, resource, fix) };
   });
 };

@@ -2,6 +2,17 @@ import type { Parser } from 'web-tree-sitter';
 import { Refusal } from '../refusal';
 import type { Files } from '../splice';
 import { type Attribute, type Block, type Syntax, attributeNamed, parseHcl } from './syntax';
+import {
+  findSetModule,
+  isCode,
+  isLoadedByItself,
+  isOverride,
+  isValues,
+  resolveFolder,
+  toBaseName,
+  toFolder,
+} from './layout';
+import { type FileText, type RepositoryText, type Search, findRelevant, readRepositoryText } from './repository-text';
 import { isTerragrunt, readUnit } from './terragrunt';
 
 /** A block and its file. */
@@ -38,35 +49,11 @@ export class UnreadableFile extends Refusal {
   }
 }
 
-/** The Terraform modules of a repository, and the files that could not be read. */
+/** The Terraform modules that matter to a fix, and the files that could not be read. */
 export interface Configuration {
   readonly modules: ReadonlyMap<string, Module>;
   readonly unreadable: readonly UnreadableFile[];
-  readonly syntaxes: ReadonlyMap<string, Syntax>;
 }
-
-export const toFolder = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
-const toBaseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-/** Resolves a module source, such as `../../modules/db` in `envs/prod`; undefined if it is outside the repository. */
-export const resolveFolder = (from: string, source: string): string | undefined => {
-  if (!/^\.\.?(\/|$)/.test(source)) return undefined;
-  const parts = from === '' ? [] : from.split('/');
-  for (const part of source.split('/')) {
-    if (part === '..' && parts.length === 0) return undefined;
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-};
-
-const CODE = /\.(tf|tofu)(\.json)?$/;
-const VALUES = /\.tfvars(\.json)?$/;
-const isOverride = (path: string): boolean => /(^|_)override\.(tf|tofu)(\.json)?$/.test(toBaseName(path));
-const isLoadedByItself = (path: string): boolean => /^(terraform|.*\.auto)\.tfvars(\.json)?$/.test(toBaseName(path));
-
-/** True for files of Terraform, OpenTofu or Terragrunt. */
-export const isTerraform = (path: string): boolean => CODE.test(path) || VALUES.test(path) || isTerragrunt(path);
 
 const toAddress = ({ labels }: Block): string => labels.join('.');
 
@@ -116,14 +103,6 @@ const toModule = (folder: string, code: readonly Syntax[], values: readonly Synt
   };
 };
 
-/** The module that a file sets variables of, such as `main.tf` above `envs/prod.tfvars`. */
-const findSetModule = ({ path }: Syntax, folders: ReadonlySet<string>): string | undefined => {
-  const own = toFolder(path);
-  if (folders.has(own)) return own;
-  // A folder that contains only values belongs to the nearest module above it.
-  return isLoadedByItself(path) ? undefined : nearest(own, folders);
-};
-
 interface InFolder {
   readonly folder: string | undefined;
   readonly file: Syntax;
@@ -140,63 +119,86 @@ const groupByFolder = (files: readonly InFolder[]): ReadonlyMap<string, readonly
   return groups;
 };
 
-const nearest = (folder: string, folders: ReadonlySet<string>): string | undefined => {
-  for (let at = folder; at !== ''; ) {
-    at = toFolder(at);
-    if (folders.has(at)) return at;
-  }
-  return undefined;
-};
-
 interface Read {
   readonly syntaxes: readonly Syntax[];
   readonly refusals: readonly UnreadableFile[];
 }
 
-const readAll = (parser: Parser, files: Files, before: Configuration | undefined): Read => {
+/** What is known of a repository: its text, and the files that were parsed. */
+interface Known {
+  readonly repository: RepositoryText;
+  readonly parsed: Map<string, Syntax | UnreadableFile>;
+}
+
+const parse = (parser: Parser, { path, text }: FileText): Syntax | UnreadableFile => {
+  try {
+    return parseHcl(parser, path, text);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return new UnreadableFile(thrown, path, text);
+  }
+};
+
+const readFiles = (parser: Parser, { parsed }: Known, files: readonly FileText[]): Read => {
   const syntaxes: Syntax[] = [];
   const refusals: UnreadableFile[] = [];
-  for (const [path, text] of files) {
-    if (!isTerraform(path)) continue;
-    try {
-      const known = before?.syntaxes.get(path);
-      syntaxes.push(known?.text === text ? known : parseHcl(parser, path, text));
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      refusals.push(new UnreadableFile(thrown, path, text));
-    }
+  for (const file of files) {
+    const known = parsed.get(file.path) ?? parse(parser, file);
+    parsed.set(file.path, known);
+    if (known instanceof UnreadableFile) refusals.push(known);
+    else syntaxes.push(known);
   }
   return { syntaxes, refusals };
 };
 
-const read = (parser: Parser, files: Files, before: Configuration | undefined): Configuration => {
-  const { syntaxes, refusals } = readAll(parser, files, before);
-  const code = syntaxes.filter(({ path }) => CODE.test(path));
-  const folders = new Set(code.map(({ path }) => toFolder(path)));
-  const ofFolder = groupByFolder(code.map((file) => ({ folder: toFolder(file.path), file })));
+/** Parsed once for the hundreds of findings that a scan can have in one repository. */
+const KNOWN = new WeakMap<Files, Known>();
+
+const recall = (files: Files, before: Files | undefined): Known => {
+  const known = KNOWN.get(files);
+  if (known) return known;
+  const old = before && KNOWN.get(before);
+  const repository = readRepositoryText(files, old?.repository);
+  const made: Known = {
+    repository,
+    parsed: new Map([...(old?.parsed ?? [])].filter(([path, { text }]) => repository.files.get(path)?.text === text)),
+  };
+  KNOWN.set(files, made);
+  return made;
+};
+
+/**
+ * Reads the Terraform files that may define what a fix looks for. Reports and skips files that cannot be parsed.
+ * @param before the files before an edit
+ */
+export const readConfiguration = (
+  parser: Parser,
+  files: Files,
+  searches: readonly Search[],
+  before?: Files,
+): Configuration => {
+  const known = recall(files, before);
+  const { code } = known.repository;
+  const relevant = findRelevant(known.repository, searches);
+  const { syntaxes, refusals } = readFiles(parser, known, relevant.files);
+  const ofFolder = groupByFolder(
+    syntaxes.filter(({ path }) => isCode(path)).map((file) => ({ folder: toFolder(file.path), file })),
+  );
+  const folders = new Set(code.keys());
   const valuesOf = groupByFolder([
-    ...syntaxes.filter(({ path }) => VALUES.test(path)).map((file) => ({ folder: findSetModule(file, folders), file })),
+    ...syntaxes
+      .filter(({ path }) => isValues(path))
+      .map((file) => ({ folder: findSetModule(file.path, folders), file })),
     ...syntaxes.filter(({ path }) => isTerragrunt(path)).map((file) => readUnit(file, toFolder(file.path), folders)),
   ]);
   return {
     unreadable: refusals,
-    syntaxes: new Map(syntaxes.map((syntax) => [syntax.path, syntax])),
     modules: new Map(
-      [...folders].map((folder) => [folder, toModule(folder, ofFolder.get(folder) ?? [], valuesOf.get(folder) ?? [])]),
+      [...code.keys()]
+        .filter((folder) => relevant.folders.has(folder))
+        .map((folder) => [folder, toModule(folder, ofFolder.get(folder) ?? [], valuesOf.get(folder) ?? [])]),
     ),
   };
-};
-
-/** Parsed once for the hundreds of findings that a scan can have in one repository. */
-const READ = new WeakMap<Files, Configuration>();
-
-/** Reads all Terraform files of a repository. Reports and skips files that cannot be parsed; unchanged files are not parsed again. */
-export const readConfiguration = (parser: Parser, files: Files, before?: Configuration): Configuration => {
-  const known = READ.get(files);
-  if (known) return known;
-  const configuration = read(parser, files, before);
-  READ.set(files, configuration);
-  return configuration;
 };
 
 /** The folder that a module call refers to; undefined if it is outside the repository. */

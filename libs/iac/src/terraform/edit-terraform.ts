@@ -4,13 +4,15 @@ import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type Files, applySplices } from '../splice';
 import { findKinship, writeCompanion } from './companions';
-import { type Configuration, readConfiguration, toFolder } from './configuration';
+import { type Configuration, readConfiguration } from './configuration';
 import { explainMissing } from './explain-missing';
 import { evaluate, originAt } from './evaluate';
 import { type FoundResource, findByAddress, findByName, findOnly, moduleInstances, formatPlace } from './find-resource';
 import { changedPaths, startsWith } from './json-path';
+import { toFolder } from './layout';
 import { isJson } from './json-syntax';
 import { pointsElsewhere, whereIs } from './provider-scope';
+import type { Search } from './repository-text';
 import type { ModuleInstance } from './scope';
 import { attributeNamed, openParser } from './syntax';
 import { removeArguments } from './remove-arguments';
@@ -168,10 +170,15 @@ const locate = (context: Context, resource: ResourceFix): Located => {
   return isOfAccount ? ofAccount(context, resource) : inPlace(context, resource);
 };
 
+/** @throws Refusal if the remedy has no form in Terraform */
+const resourcesIn = ({ terraform }: Fix): readonly ResourceFix[] => {
+  if (terraform instanceof Refusal) throw terraform;
+  return terraform;
+};
+
 const plan = (configuration: Configuration, fix: Fix, address: string | undefined): Located[] => {
-  if (fix.terraform instanceof Refusal) throw fix.terraform;
   const all = moduleInstances(configuration);
-  return fix.terraform.map((resource) => {
+  return resourcesIn(fix).map((resource) => {
     try {
       return locate({ all, fix, address }, resource);
     } catch (thrown) {
@@ -211,10 +218,20 @@ const requireDone = (edited: Configuration, fix: Fix, address: string | undefine
     throw new Refusal('unproven', 'The edited code does not contain the fix.');
 };
 
+/** What to look for: an address of a plan says nothing of names, and an account has one resource of some types. */
+const searchFor = ({ type, identity, isWhole }: ResourceFix, address: string | undefined): Search => {
+  const parent = findKinship({ type, identity })?.parent;
+  const names = address === undefined ? Object.values(identity) : [];
+  const isOfAccount = isWhole && Object.keys(identity).length === 0;
+  return { types: [type, ...(parent ? [parent] : []), ...(isOfAccount ? ['provider'] : [])], names };
+};
+
 /** Writes a fix into Terraform code. @throws Refusal if that is not possible exactly */
 export const editTerraform = async (files: Files, fix: Fix, address?: string): Promise<Edit> => {
+  const resources = resourcesIn(fix);
   const parser = await openParser();
-  const configuration = readConfiguration(parser, files);
+  const searches = resources.map((resource) => searchFor(resource, address));
+  const configuration = readConfiguration(parser, files, searches);
   const parts = plan(configuration, fix, address);
   const writing = together(parts.map((part) => part.writing));
   const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
@@ -226,7 +243,7 @@ export const editTerraform = async (files: Files, fix: Fix, address?: string): P
     requireEditable(path, files.get(path) ?? '');
     await requireExactly(path, files.get(path) ?? '', text, writing);
   }
-  requireDone(readConfiguration(parser, new Map([...files, ...changed]), configuration), fix, address);
+  requireDone(readConfiguration(parser, new Map([...files, ...changed]), searches, files), fix, address);
   return {
     files: changed,
     root: parts[0]?.root ?? '',
