@@ -3,6 +3,7 @@ import { type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@c
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
+import { settleChanges } from '../changes/settle-changes';
 import { keepBills } from './keep-bills';
 import { keepLedger } from './keep-ledger';
 import { keepMendedFindings } from './keep-mended-findings';
@@ -44,19 +45,20 @@ export const judgeAccount =
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
-    const { at, found, wasRead, recommendations, objects, thresholds } = judgement;
+    const { at, found, wasRead, savings, objects, thresholds } = judgement;
     // First the ledger: recording resolves the findings that were mended.
     if (planned) await keepMendedFindings(stores, { tenantId: input.tenantId, scanId, accountId, at }, found);
     const changes = planned
       ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned)
       : NO_CHANGES;
+    await settleChanges(stores, { scanId, accountId, begunAt: scan.scanTs, at, rulesRun: savings.rulesRun });
     if (planned) {
       await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
       const judgedWith = describeJudgement(provider, services.settings.build, thresholds);
       await observeAccount(context, stores, { input, at, judgedWith, verdicts: found, planned, objects });
     }
     await stores.scans.addAccountOutcome(scanId, accountId, {
-      counts: { ...countVerdicts(found), recommendations },
+      counts: { ...countVerdicts(found), recommendations: savings.recommendations },
       changes,
     });
     await stores.accounts.markScanned(accountId, at);
@@ -70,7 +72,7 @@ interface Judged {
   readonly at: string;
   readonly found: readonly JudgedFinding[];
   readonly wasRead: ReturnType<Provider['readScope']>;
-  readonly recommendations: number;
+  readonly savings: Savings;
   /** The stored facts that it rests on. */
   readonly objects: readonly StoredObject[];
   readonly thresholds: Thresholds;
@@ -99,7 +101,7 @@ const judgeUnits = async (
     ? await withLost(stores, input, { provider, stored, at })
     : { read: stored, lost: [], written: [] };
   await othersTurn();
-  const recommendations = await recordSavings(context, stores, { input, at, units: read });
+  const savings = await recordSavings(context, stores, { input, at, units: read });
   await othersTurn();
   await recordEstate(context, stores, { input, at, units: read });
   const units = [...read, ...lost];
@@ -112,7 +114,7 @@ const judgeUnits = async (
     at,
     found: verdicts.map(toJudged(context, units)),
     wasRead: provider.readScope(units),
-    recommendations,
+    savings,
     objects: [...objects.values()],
     thresholds,
   };
@@ -165,11 +167,17 @@ interface Judgement {
   readonly at: string;
 }
 
+/** How many recommendations stand, and whose kinds were completely read. */
+interface Savings {
+  readonly recommendations: number;
+  readonly rulesRun: readonly string[];
+}
+
 const recordSavings = async (
   { assessment, provider }: JudgeContext,
   stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes' | 'runs' | 'costs'>,
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
-): Promise<number> => {
+): Promise<Savings> => {
   const { tenantId, scanId, accountId } = input;
   const { recommendations } = stores;
   const { recommendations: drafts, unjudged } = assessment.advise(units, { now: new Date(at) });
@@ -193,7 +201,7 @@ const recordSavings = async (
   await keepBills(stores, accountId, at);
   await recommendations.record({ scanId, at, accountId }, found, ran);
   await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
-  return drafts.length;
+  return { recommendations: drafts.length, rulesRun: ran };
 };
 
 const recordEstate = async (

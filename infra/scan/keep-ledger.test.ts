@@ -255,7 +255,7 @@ describe('the bill beside the ledger', () => {
     const [kept] = await entries();
     expect(kept?.bill).toMatchObject({ agrees });
     expect(kept?.bill?.savedUsd).toBeGreaterThan(250);
-    expect(kept && toLedgerRow(kept, new Date(AT)).sentence.startsWith('Disagrees')).toBe(!agrees);
+    expect(kept && toLedgerRow(kept, new Date(AT)).sentence.startsWith('The bill is outside')).toBe(!agrees);
   });
 
   it('is left out without a bill', async () => {

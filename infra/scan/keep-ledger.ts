@@ -89,7 +89,7 @@ const enterMissed = async (
   if (standing.length === 0) return;
   for (const change of await listMerged(uses)) {
     const recommendation = standing.find(({ id }) => change.targets.some((target) => target.id === id));
-    if (!recommendation || !wasRead(look, recommendation) || change.updatedAt >= look.at) continue;
+    if (!recommendation || !wasRead(look, recommendation) || byChange(change).at >= look.at) continue;
     const unseen = { verifiedAt: null, verifiedBy: null, measuredTo: null, peers: null };
     await uses.ledger.enter({ ...toEntry(look, recommendation, byChange(change)), ...unseen, missedAt: look.at });
   }

@@ -2,6 +2,7 @@ import type { ChangeSummary } from '@cloudmend/domain/changes';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Run, RunState } from '@cloudmend/domain/runs';
 import type { Stores } from '@cloudmend/store';
+import { listWanted } from '../changes/list-open';
 
 /** Who mended something, how and when. */
 export type Maker = Pick<LedgerEntry, 'origin' | 'changeId' | 'by' | 'at'>;
@@ -16,11 +17,11 @@ const SETTLED_FIXES = 100;
 /** Somebody, before the scan that sees it. */
 export const byHand = (at: string): Maker => ({ origin: 'hand', changeId: null, by: null, at });
 
-export const byChange = ({ id, proposedBy, updatedAt }: ChangeSummary): Maker => ({
+export const byChange = ({ id, proposedBy, mergedAt, updatedAt }: ChangeSummary): Maker => ({
   origin: 'change',
   changeId: id,
   by: proposedBy,
-  at: updatedAt,
+  at: mergedAt ?? updatedAt,
 });
 
 const byFix = ({ runId, requestedBy, writtenAt, updatedAt }: Run): Maker => ({
@@ -30,17 +31,9 @@ const byFix = ({ runId, requestedBy, writtenAt, updatedAt }: Run): Maker => ({
   at: writtenAt ?? updatedAt,
 });
 
-/** All changes that were merged and that no scan has judged yet. */
-export const listMerged = async ({ changes }: Pick<Uses, 'changes'>): Promise<ChangeSummary[]> => {
-  const merged: ChangeSummary[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await changes.list({ state: 'merged' }, 100, cursor);
-    merged.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return merged;
-};
+/** All changes that were merged and that no scan has verified yet. */
+export const listMerged = (uses: Pick<Uses, 'changes'>): Promise<readonly ChangeSummary[]> =>
+  listWanted(uses, ({ state }) => state === 'merged' || state === 'not-verified');
 
 /** The merged change that a finding or recommendation was mended by. */
 export const findChange = async ({ changes }: Pick<Uses, 'changes'>, id: string): Promise<Maker | undefined> => {

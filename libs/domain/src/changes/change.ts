@@ -114,6 +114,8 @@ export const ChangeSummary = Change.pick({
   approvalsNeeded: z.number().int().nullable(),
   /** Who approved what the change is now. */
   approvedBy: z.array(ChangePerson),
+  /** Null: not merged. */
+  mergedAt: z.string().nullable().default(null),
 });
 export type ChangeSummary = z.infer<typeof ChangeSummary>;
 
@@ -137,6 +139,7 @@ export const toSummary = (change: Change): ChangeSummary => ({
   verdict: change.gate?.verdict ?? null,
   approvalsNeeded: change.gate?.approvalsNeeded ?? null,
   approvedBy: change.approvals.map(({ by }) => by),
+  mergedAt: change.merge?.at ?? null,
 });
 
 /** A new change: nothing is located yet. */
