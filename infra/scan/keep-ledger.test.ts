@@ -1,13 +1,16 @@
+import { SEED } from '@cloudmend/domain/testing/effort';
+import fc from 'fast-check';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { aChange, aFinding, aLedgerEntry, anAccount, aRecommendation, aRun } from '@cloudmend/domain/testing';
 import { toSummary } from '@cloudmend/domain/changes';
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
-import { toLedgerRow } from '@cloudmend/domain/ledger';
+import { type LedgerEntry, toLedgerRow } from '@cloudmend/domain/ledger';
 import { keepBills } from './keep-bills';
 import { keepLedger, type LedgerLook } from './keep-ledger';
 import { keepMendedFindings } from './keep-mended-findings';
+import { memoryLedger, NO_RUNS } from './testing/memory-ledger';
 
 const ACCOUNT = '111122223333';
 const VOLUME = 'arn:aws:ec2:eu-west-1:111122223333:volume/vol-1';
@@ -146,6 +149,48 @@ describe('the savings ledger', () => {
     expect(await entries()).toMatchObject([{ missedAt: look(5, []).at, hours: 48 }]);
   });
 
+  it('counts nothing from the day it was undone, and is entered anew once it was redone', async () => {
+    const [made, undone] = [aVolume(), aVolume({ volumeType: 'gp2' })];
+    await keepLedger(stores, look(1, [made]), [gp3()]);
+    await keepLedger(stores, look(3, [made]), []);
+    for (const day of [5, 9]) await keepLedger(stores, look(day, [undone], { standing: new Set(['r-1']) }), []);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ hours: 48, missedAt: look(5, []).at });
+    expect(entry && toLedgerRow(entry, new Date(look(9, []).at))).toMatchObject({
+      state: 'undone',
+      undoneAt: look(5, []).at,
+      realisedUsd: null,
+      savedUsd: 0.48,
+    });
+    for (const day of [12, 14]) await keepLedger(stores, look(day, [made]), [gp3()]);
+    expect(await entries()).toMatchObject([
+      { hours: 48, missedAt: look(5, []).at },
+      { hours: 48, missedAt: null, verifiedBy: 'scan-12' },
+    ]);
+  });
+
+  it('counts every hour between two scans that saw a saving, and no other, however often it is undone', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 12 }), async (days) => {
+        const kept = new Map<string, LedgerEntry>();
+        const changes = { list: async () => ({ items: [] }) } as unknown as Stores['changes'];
+        const uses = { ledger: memoryLedger(kept), changes, runs: NO_RUNS };
+        for (const [at, isMade] of [false, ...days].entries()) {
+          const volume = aVolume({ volumeType: isMade ? 'gp3' : 'gp2' });
+          const standing = new Set(isMade ? [] : ['r-1']);
+          const wasMade = at > 0 && [false, ...days][at - 1];
+          await keepLedger(uses, look(at + 1, [volume], { standing }), wasMade ? [] : [gp3()]);
+        }
+        const hours = days.filter((isMade, at) => isMade && days[at - 1]).length * 24;
+        const undone = days.filter((isMade, at) => !isMade && days[at - 1]).length;
+        const all = [...kept.values()];
+        expect(all.reduce((sum, entry) => sum + entry.hours, 0)).toBe(hours);
+        expect(all.filter(({ missedAt }) => missedAt !== null)).toHaveLength(undone);
+        expect(all.filter(({ missedAt }) => missedAt === null)).toHaveLength(days.at(-1) ? 1 : 0);
+      }),
+      { seed: SEED },
+    ));
+
   it('of another workspace cannot be seen', async () => {
     await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
     expect(await local.openStores(`other-${round}`).ledger.list()).toEqual([]);
@@ -205,6 +250,36 @@ describe('findings in the ledger', () => {
         check: 's3-bucket-tls-only',
         sentence: 'Mended by hand. Found by the scan of 2 Nov 2026.',
       }),
+    ]);
+  });
+
+  it('are undone once all of them were found again, and entered anew when they are mended again', async () => {
+    await scan(1, all('fail'));
+    await scan(2, all('pass'));
+    await scan(3, [judged(buckets[0] ?? '', 'fail'), ...all('pass').slice(1)]);
+    expect(await entries()).toMatchObject([{ findings: 3, returned: [expect.any(String)], missedAt: null }]);
+    await scan(4, [judged(buckets[0] ?? '', 'pass'), ...all('fail').slice(1)]);
+    const [first, second] = await entries();
+    expect([first, second]).toMatchObject([
+      { findings: 3, missedAt: look(4, []).at },
+      { verifiedBy: 'scan-4', missedAt: null, target: { resource: buckets[0] } },
+    ]);
+    expect(first && toLedgerRow(first, new Date(look(4, []).at)).sentence).toBe(
+      'Undone. Found by the scan of 4 Nov 2026.',
+    );
+  });
+
+  it('belong to the direct fix until they are found again, and then to the hand', async () => {
+    const [one = ''] = buckets;
+    await scan(1, [judged(one, 'fail')]);
+    const { items } = await stores.findings.list({}, { limit: 9 });
+    await stores.runs.create(aRun({ subject: items[0]?.id ?? '', state: 'done', writtenAt: look(1, []).at }));
+    await scan(2, [judged(one, 'pass')]);
+    await scan(3, [judged(one, 'fail')]);
+    await scan(4, [judged(one, 'pass')]);
+    expect((await entries()).map(({ origin, missedAt }) => [origin, missedAt])).toEqual([
+      ['fix', look(3, []).at],
+      ['hand', null],
     ]);
   });
 

@@ -1,9 +1,10 @@
+import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { type Claim, type LaterLook, wasFollowed } from '@cloudmend/finops/ledger';
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { byChange, byHand, findChange, listFixes, listMerged, type Maker } from './ledger-makers';
-import { seenAgain, toClaim, toEntry } from './savings-entry';
+import { isUndone, seenAgain, toClaim, toEntry, toEntryId } from './savings-entry';
 
 /** More peers than this are not kept, and then no twin is looked for. */
 const PEERS_MOST = 100;
@@ -45,6 +46,21 @@ const openLook = ({ units, kindsOf }: LedgerLook): ((claim: Claim) => LaterLook)
 const wasRead = ({ rulesRun, planned }: LedgerLook, { rule, region }: Pick<Claim, 'rule' | 'region'>): boolean =>
   rulesRun.includes(rule) && planned.some((part) => part.region === region);
 
+/** Recommendations whose change was made and stands. */
+const listLive = (entries: readonly LedgerEntry[]): ReadonlySet<string> =>
+  new Set(entries.filter(({ missedAt }) => missedAt === null).map(({ target }) => target.id));
+
+/** By recommendation, what it was followed by. What was undone after its change or fix was made again in another way. */
+const openMakers = (uses: Uses, look: LedgerLook, entries: readonly LedgerEntry[]) => {
+  const undone = new Set(entries.flatMap((entry) => (isUndone(entry) ? [entry.id] : [])));
+  let fixes: ReadonlyMap<string, Maker> | undefined;
+  return async (id: string): Promise<Maker> => {
+    fixes ??= await listFixes(uses);
+    const known = (await findChange(uses, id)) ?? fixes.get(id);
+    return known && !undone.has(toEntryId(look, id, known)) ? known : byHand(look.at);
+  };
+};
+
 /** Enters the recommendations that were followed since the scan before: by a change, a direct fix or by hand. */
 const enterFollowed = async (
   uses: Uses,
@@ -52,21 +68,20 @@ const enterFollowed = async (
   {
     before,
     lookAt,
-    live,
+    entries,
   }: {
     readonly before: readonly Recommendation[];
     readonly lookAt: ReturnType<typeof openLook>;
-    readonly live: ReadonlySet<string>;
+    readonly entries: readonly LedgerEntry[];
   },
 ): Promise<void> => {
-  let fixes: ReadonlyMap<string, Maker> | undefined;
+  const live = listLive(entries);
+  const findMaker = openMakers(uses, look, entries);
   for (const recommendation of before) {
     if (look.standing.has(recommendation.id) || live.has(recommendation.id) || !wasRead(look, recommendation)) continue;
     const seen = lookAt(recommendation);
     if (!wasFollowed(recommendation, seen)) continue;
-    fixes ??= await listFixes(uses);
-    const { id } = recommendation;
-    const maker = (await findChange(uses, id)) ?? fixes.get(id) ?? byHand(look.at);
+    const maker = await findMaker(recommendation.id);
     const peers = seen.peers.map(({ arn }) => arn);
     await uses.ledger.enter({
       ...toEntry(look, recommendation, maker),
@@ -110,7 +125,6 @@ export const keepLedger = async (uses: Uses, look: LedgerLook, before: readonly 
     const after = seenAgain(entry, look, lookAt(claim));
     if (after !== entry) await uses.ledger.update(entry, after);
   }
-  const live = new Set(entries.filter(({ missedAt }) => missedAt === null).map(({ target }) => target.id));
-  await enterFollowed(uses, look, { before, lookAt, live });
-  await enterMissed(uses, look, { before, live });
+  await enterFollowed(uses, look, { before, lookAt, entries });
+  await enterMissed(uses, look, { before, live: listLive(entries) });
 };

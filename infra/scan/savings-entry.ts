@@ -15,11 +15,14 @@ interface Seeing {
 
 type Unseen = Omit<LedgerEntry, 'verifiedAt' | 'verifiedBy' | 'missedAt' | 'measuredTo' | 'peers'>;
 
+export const toEntryId = ({ scanId }: Pick<Seeing, 'scanId'>, id: string, { changeId }: Maker): string =>
+  `${id}.${changeId ?? scanId}`;
+
 /** The entry of a recommendation before it is known what a scan saw. */
-export const toEntry = ({ scanId }: Seeing, recommendation: Recommendation, maker: Maker): Unseen => {
+export const toEntry = (seeing: Seeing, recommendation: Recommendation, maker: Maker): Unseen => {
   const { id, rule, title, resource, accountId, region, inputs, monthlyCostUsd, monthlyKgCo2e } = recommendation;
   return {
-    id: `${id}.${maker.changeId ?? scanId}`,
+    id: toEntryId(seeing, id, maker),
     ...maker,
     target: { kind: 'recommendation', id, source: rule, title, resource, accountId, region },
     claimedUsd: claimedUsd(recommendation),
@@ -62,8 +65,12 @@ const withUse = (entry: LedgerEntry, claim: Claim, seen: LaterLook, at: string):
   };
 };
 
+/** What was seen and then undone stays so: a saving that is made again is another entry. */
+export const isUndone = ({ verifiedAt, missedAt }: LedgerEntry): boolean => verifiedAt !== null && missedAt !== null;
+
 /** What a scan says about an entry: still as asked and measured up to now, or undone. */
 export const seenAgain = (entry: LedgerEntry, { scanId, at }: Seeing, seen: LaterLook): LedgerEntry => {
+  if (isUndone(entry)) return entry;
   const claim = toClaim(entry);
   if (!wasFollowed(claim, seen))
     // A resource that was deleted later saves nothing more, but its change was made.

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await ledger.enter(aLedgerEntry({ id: 'a', claimedUsd: 10, savedUsd: 5, hours: 730, by, origin: 'change' }));
   await ledger.enter(aLedgerEntry({ id: 'b', claimedUsd: 10, savedUsd: 10, hours: 730 }));
   await ledger.enter(aLedgerEntry({ id: 'c', claimedUsd: 4, verifiedAt: null, at: '2025-01-01T00:00:00.000Z' }));
+  await ledger.enter(aLedgerEntry({ id: 'd', claimedUsd: 7, missedAt: '2026-11-20T00:00:00.000Z' }));
 });
 afterAll(() => test.close());
 
@@ -28,7 +29,16 @@ describe('the ledger of a workspace', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        totals: { changes: 3, claimedUsd: 24, notVerifiedUsd: 4, belowClaimUsd: 5, realisedUsd: 15, savedUsd: 16.38 },
+        totals: {
+          changes: 4,
+          claimedUsd: 31,
+          verifiedUsd: 20,
+          notVerifiedUsd: 4,
+          undoneUsd: 7,
+          belowClaimUsd: 5,
+          realisedUsd: 15,
+          savedUsd: 17.76,
+        },
         byRule: [
           { key: 'EBS-GP2-GP3', realisedUsd: 15, settled: 2, factor: Number(Math.exp(Math.log(0.5) / 6).toFixed(3)) },
         ],
@@ -37,12 +47,17 @@ describe('the ledger of a workspace', () => {
           { name: 'Mended by hand', realisedUsd: 10 },
           { name: 'devops', realisedUsd: 5 },
         ],
-        rows: [{ id: 'a' }, { id: 'b' }, { id: 'c', state: 'not-verified' }],
+        rows: [
+          { id: 'a', undoneAt: null },
+          { id: 'b' },
+          { id: 'd', state: 'undone', undoneAt: '2026-11-20T00:00:00.000Z', realisedUsd: null },
+          { id: 'c', state: 'not-verified' },
+        ],
       },
     ]);
     expect((await read('viewer', 'months=3')).body).toMatchObject({
-      totals: { changes: 2 },
-      rows: [{ id: 'a' }, { id: 'b' }],
+      totals: { changes: 3 },
+      rows: [{ id: 'a' }, { id: 'b' }, { id: 'd' }],
     });
   });
 

@@ -14,6 +14,10 @@ export const LedgerEntry = z.object({
   target: ChangeTarget,
   /** The findings of the check that it stands for; `target` is the first. @default - 1 */
   findings: z.number().int().optional(),
+  /** The IDs of several findings; of very many, the first. @default - `target` */
+  ids: z.array(z.string()).optional(),
+  /** Of several findings, those that a later scan found again. @default - none */
+  returned: z.array(z.string()).optional(),
   /** Null if made by hand. */
   by: ChangePerson.nullable(),
   /** When it was merged or run, or first seen by a scan. */
@@ -32,7 +36,7 @@ export const LedgerEntry = z.object({
   /** When a scan first saw the change, and which. */
   verifiedAt: z.string().nullable(),
   verifiedBy: z.string().nullable(),
-  /** When a scan saw that the change was not made, or was undone. */
+  /** When a scan saw that the change was not made, or was undone: nothing counts from then on. */
   missedAt: z.string().nullable(),
   /** Use is measured up to here. */
   measuredTo: z.string().nullable(),
@@ -49,7 +53,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-export const LedgerState = z.enum(['not-verified', 'too-recent', 'not-measured', 'displaced', 'realised']);
+export const LedgerState = z.enum(['not-verified', 'undone', 'too-recent', 'not-measured', 'displaced', 'realised']);
 export type LedgerState = z.infer<typeof LedgerState>;
 
 /** A saving is too recent to say before this many days of use. */
@@ -63,7 +67,8 @@ export const findLedgerState = (
   { verifiedAt, missedAt, displacedBy, hours, claimedUsd }: Stated,
   now: Date,
 ): LedgerState => {
-  if (verifiedAt === null || missedAt !== null) return 'not-verified';
+  if (verifiedAt === null) return 'not-verified';
+  if (missedAt !== null) return 'undone';
   if (displacedBy !== null) return 'displaced';
   // There is nothing to measure where no dollars were claimed.
   if (claimedUsd === 0 || hours >= LEDGER_DAYS * HOURS_PER_DAY) return 'realised';

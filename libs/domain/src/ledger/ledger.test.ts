@@ -35,7 +35,7 @@ describe('an entry of the ledger', () => {
     [
       'was undone',
       { ...verified, missedAt: '2026-11-03T00:00:00.000Z' },
-      'not-verified',
+      'undone',
       'Undone. Found by the scan of 3 Nov 2026.',
     ],
     [
@@ -43,6 +43,12 @@ describe('an entry of the ledger', () => {
       { ...verified, verifiedAt: '2026-11-20T00:00:00.000Z', hours: 90 },
       'too-recent',
       'Mended by hand. Found by the scan of 20 Nov 2026.',
+    ],
+    [
+      'came back in part',
+      { claimedUsd: 0, findings: 3, returned: ['f-1'] },
+      'realised',
+      '3 findings were mended by hand, 1 came back. Found by the scan of 30 Oct 2026.',
     ],
     [
       'was not measured',
@@ -88,6 +94,7 @@ describe('the ledger', () => {
         for (const { claimedUsd, ...parts } of [totals, inWholeDollars(totals)]) {
           const taken = [
             parts.notVerifiedUsd,
+            parts.undoneUsd,
             parts.tooRecentUsd,
             parts.notMeasuredUsd,
             parts.displacedUsd,
@@ -114,6 +121,10 @@ describe('the ledger', () => {
         const state = findLedgerState(entry, NOW);
         if (entry.verifiedAt === null || entry.missedAt !== null || entry.displacedBy !== null)
           expect(toLedgerRow(entry, NOW).realisedUsd).toBeNull();
+        const { undoneAt, state: shown } = toLedgerRow(entry, NOW);
+        expect([undoneAt, shown === 'undone']).toEqual(
+          entry.verifiedAt !== null && entry.missedAt !== null ? [entry.missedAt, true] : [null, false],
+        );
         if (state === 'realised' && entry.claimedUsd > 0) expect(entry.hours).toBeGreaterThanOrEqual(336);
       }),
       { seed: SEED },

@@ -17,6 +17,8 @@ export const LedgerRow = LedgerEntry.pick({
   bill: true,
 }).extend({
   state: LedgerState,
+  /** When a scan saw it undone; null unless it was. */
+  undoneAt: z.string().nullable(),
   claimedUsd: z.number(),
   /** By resource; null unless realised. */
   realisedUsd: z.number().nullable(),
@@ -34,9 +36,10 @@ const Sums = z.object({
   realisedUsd: z.number(),
 });
 
-/** Claimed − not verified − too recent − not measured − displaced − below the claim = realised, to the cent. */
+/** Claimed − not verified − undone − too recent − not measured − displaced − below the claim = realised, to the cent. */
 export const LedgerTotals = Sums.extend({
   notVerifiedUsd: z.number(),
+  undoneUsd: z.number(),
   tooRecentUsd: z.number(),
   notMeasuredUsd: z.number(),
   displacedUsd: z.number(),
@@ -62,11 +65,14 @@ const day = (at: string): string =>
   `${Number(at.slice(8, 10))} ${MONTHS[Number(at.slice(5, 7)) - 1]} ${at.slice(0, 4)}`;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const countMended = (findings = 1): string =>
-  findings === 1 ? 'Mended by hand' : `${findings} findings were mended by hand`;
+const countMended = ({ findings = 1, returned = [] }: LedgerEntry): string => {
+  if (findings === 1) return 'Mended by hand';
+  const mended = `${findings} findings were mended by hand`;
+  return returned.length === 0 ? mended : `${mended}, ${returned.length} came back`;
+};
 
 const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
-  const { verifiedAt, missedAt, displacedBy, bill, origin, findings } = entry;
+  const { verifiedAt, missedAt, displacedBy, bill, origin } = entry;
   if (state === 'displaced') return `Displaced. ${displacedBy} now has what this resource gave up.`;
   if (missedAt !== null)
     return verifiedAt === null
@@ -76,7 +82,7 @@ const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
   if (bill?.agrees === false)
     return `The bill is outside the expected $${Math.round(bill.low)} to $${Math.round(bill.high)}.`;
   if (state === 'not-measured') return 'Not measured. The scan did not read its use.';
-  return `${origin === 'hand' ? `${countMended(findings)}. Found` : 'Verified'} by the scan of ${day(verifiedAt)}.`;
+  return `${origin === 'hand' ? `${countMended(entry)}. Found` : 'Verified'} by the scan of ${day(verifiedAt)}.`;
 };
 
 const realisedCentsOf = ({ claimedUsd, savedUsd, hours }: LedgerEntry): number =>
@@ -103,6 +109,7 @@ export const toLedgerRow = (entry: LedgerEntry, now: Date): LedgerRow => {
     displacedBy,
     bill,
     state,
+    undoneAt: state === 'undone' ? entry.missedAt : null,
     claimedUsd: toUsd(toCents(entry.claimedUsd)),
     realisedUsd,
     savedUsd: toUsd(toCents(entry.savedUsd)),
@@ -120,7 +127,7 @@ const sumsOf = (rows: readonly LedgerRow[]) => ({
   changes: rows.length,
   claimedUsd: sum(rows, claimed),
   verifiedUsd: sum(
-    rows.filter(({ state }) => state !== 'not-verified'),
+    rows.filter(({ state }) => state !== 'not-verified' && state !== 'undone'),
     claimed,
   ),
   realisedUsd: sum(rows, realised),
@@ -133,6 +140,7 @@ export const totalLedger = (rows: readonly LedgerRow[]): LedgerTotals => {
   return {
     ...sumsOf(rows),
     notVerifiedUsd: sum(of('not-verified'), claimed),
+    undoneUsd: sum(of('undone'), claimed),
     tooRecentUsd: sum(of('too-recent'), claimed),
     notMeasuredUsd: sum(of('not-measured'), claimed),
     displacedUsd: sum(of('displaced'), claimed),
@@ -160,21 +168,21 @@ export const groupLedger = (
     .sort((a, b) => b.realisedUsd - a.realisedUsd || b.claimedUsd - a.claimedUsd || a.key.localeCompare(b.key));
 };
 
-type Parts = Pick<
-  LedgerTotals,
-  'claimedUsd' | 'notVerifiedUsd' | 'tooRecentUsd' | 'notMeasuredUsd' | 'displacedUsd' | 'belowClaimUsd' | 'realisedUsd'
->;
+/** What the claims are not, and what they are. */
+const PARTS = [
+  'notVerifiedUsd',
+  'undoneUsd',
+  'tooRecentUsd',
+  'notMeasuredUsd',
+  'displacedUsd',
+  'realisedUsd',
+] as const satisfies ReadonlyArray<keyof LedgerTotals>;
+type Part = (typeof PARTS)[number];
+type Parts = Pick<LedgerTotals, Part | 'claimedUsd' | 'belowClaimUsd'>;
 
 /** The same in whole dollars: what is below the claim takes the rest that rounding leaves, so that they add up. */
 export const inWholeDollars = (totals: Parts): Parts => {
-  const [notVerifiedUsd, tooRecentUsd, notMeasuredUsd, displacedUsd, realisedUsd, claimedUsd] = [
-    totals.notVerifiedUsd,
-    totals.tooRecentUsd,
-    totals.notMeasuredUsd,
-    totals.displacedUsd,
-    totals.realisedUsd,
-    totals.claimedUsd,
-  ].map(round) as [number, number, number, number, number, number];
-  const belowClaimUsd = claimedUsd - notVerifiedUsd - tooRecentUsd - notMeasuredUsd - displacedUsd - realisedUsd;
-  return { claimedUsd, notVerifiedUsd, tooRecentUsd, notMeasuredUsd, displacedUsd, belowClaimUsd, realisedUsd };
+  const whole = Object.fromEntries(PARTS.map((part) => [part, round(totals[part])])) as Record<Part, number>;
+  const claimedUsd = round(totals.claimedUsd);
+  return { ...whole, claimedUsd, belowClaimUsd: PARTS.reduce((rest, part) => rest - whole[part], claimedUsd) };
 };

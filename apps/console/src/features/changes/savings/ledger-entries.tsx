@@ -19,6 +19,7 @@ const KINDS = {
   displaced: { label: 'Displaced', includes: ({ state }) => state === 'displaced' },
   disagreeing: { label: 'Disagreeing', includes: ({ bill }) => bill?.agrees === false },
   missing: { label: 'Not verified', includes: ({ state }) => state === 'not-verified' },
+  undone: { label: 'Undone', includes: ({ state }) => state === 'undone' },
   hand: { label: 'Mended by hand', includes: ({ origin }) => origin === 'hand' },
 } as const satisfies Record<string, { label: string; includes: (row: LedgerRow) => boolean }>;
 type Kind = keyof typeof KINDS;

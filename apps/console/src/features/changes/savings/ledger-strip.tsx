@@ -18,6 +18,7 @@ export const SavingsStrip = ({ totals }: { readonly totals: LedgerTotals }) => {
       cells={[
         { label: 'Claimed', value: formatUsd(usd.claimedUsd), note: `a month, ${plural(totals.changes, 'change')}` },
         minus('Not verified', usd.notVerifiedUsd, 'not seen by a scan'),
+        ...(usd.undoneUsd === 0 ? [] : [minus('Undone', usd.undoneUsd, 'came back')]),
         minus('Too recent to say', usd.tooRecentUsd, `under ${LEDGER_DAYS} days of use`),
         ...(usd.notMeasuredUsd === 0 ? [] : [minus('Not measured', usd.notMeasuredUsd, 'use was not read')]),
         minus('Displaced', usd.displacedUsd, 'came back elsewhere'),
