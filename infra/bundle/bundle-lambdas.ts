@@ -16,13 +16,7 @@ const WORKERS: Record<ScanWorkerName, true> = {
 };
 const ENTRY = 'entry:';
 /** Parsers of infrastructure code: they read files beside their own code, or are needed by one worker alone. */
-const PARSERS = [
-  'web-tree-sitter',
-  '@tree-sitter-grammars/tree-sitter-hcl',
-  '@cdktn/hcl2json',
-  'ts-morph',
-  '@aws-cdk/cloudformation-diff',
-];
+const PARSERS = ['web-tree-sitter', '@tree-sitter-grammars/tree-sitter-hcl', '@cdktn/hcl2json', 'ts-morph'];
 
 /**
  * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs

@@ -29,13 +29,7 @@ const optionsFor = (root, outfile) => ({
   mainFields: ['module', 'main'],
   plugins: [clientsAtOnce],
   // They read files beside their own code, or are needed by one command alone.
-  external: [
-    'web-tree-sitter',
-    '@tree-sitter-grammars/*',
-    '@cdktn/hcl2json',
-    'ts-morph',
-    '@aws-cdk/cloudformation-diff',
-  ],
+  external: ['web-tree-sitter', '@tree-sitter-grammars/*', '@cdktn/hcl2json', 'ts-morph'],
   minify: true,
   keepNames: true,
   // Code from V8's cache cannot import() at run time.

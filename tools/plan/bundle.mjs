@@ -14,6 +14,10 @@ export const bundlePlan = async () => {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // The parser of JSON loads its parts by name otherwise.
+    mainFields: ['module', 'main'],
+    // The parser of YAML is of the other kind of module.
+    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
     write: false,
     logLevel: 'warning',
   });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from './plan';
@@ -175,6 +175,88 @@ describe('the command', () => {
       'Bearer token-3',
     ]);
     expect(asked[0]?.body).toMatchObject({ projection: { root: 'prod' } });
+  });
+
+  const bucket = (more: object) => ({
+    Resources: {
+      Files0A: {
+        Type: 'AWS::S3::Bucket',
+        Properties: { BucketName: 'acme-orders', ...more },
+        Metadata: { 'aws:cdk:path': 'Shop/Files/Resource' },
+      },
+      Key: { Type: 'AWS::KMS::Key', Properties: { Description: SECRET } },
+    },
+    Outputs: { Secret: { Value: SECRET } },
+  });
+  const writeApp = (name: string, more: object): string => {
+    const app = join(folder, name);
+    mkdirSync(join(app, 'assembly-Prod'), { recursive: true });
+    writeFileSync(join(app, 'manifest.json'), '{}');
+    writeFileSync(join(app, 'assembly-Prod', 'Shop.template.json'), JSON.stringify(bucket(more)));
+    return app;
+  };
+
+  it('compares what cdk synth wrote with that of the commit before', async () => {
+    const [before, after] = [
+      writeApp('before', {}),
+      writeApp('after', { VersioningConfiguration: { Status: 'Enabled' } }),
+    ];
+    const { code, asked } = await run([], {}, [...OPTIONS, '--before', before, after]);
+    expect(code).toBe(0);
+    expect(JSON.stringify(asked)).not.toContain(SECRET);
+    expect(asked[0]?.body).toEqual({
+      projection: {
+        tool: 'cdk',
+        version: '',
+        root: 'prod',
+        isComplete: true,
+        changes: [
+          {
+            address: 'Shop/Files/Resource',
+            type: 'AWS::S3::Bucket',
+            actions: ['update'],
+            resource: 'acme-orders',
+            attributes: ['VersioningConfiguration'],
+            replaces: false,
+          },
+        ],
+        drift: [],
+      },
+      resources: [{ type: 'AWS::S3::Bucket', address: 'Shop/Files/Resource', arn: null, id: 'acme-orders' }],
+    });
+    expect((await run([], {}, [...OPTIONS, after])).lines[0]).toContain('--before is missing');
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    expect(await run([], {}, [...OPTIONS, '--before', before, empty])).toMatchObject({
+      code: 1,
+      lines: [`${empty} has no template: run cdk synth first.`],
+    });
+    const book = await run([], { GITHUB_REF: 'refs/heads/main' }, [...OPTIONS, after]);
+    expect(book.asked[0]?.body).toMatchObject({ addresses: [{ address: 'Shop/Files/Resource', id: 'acme-orders' }] });
+  });
+
+  it('compares a template in YAML', async () => {
+    const write = (name: string, more: string): string => {
+      const path = join(folder, name);
+      writeFileSync(
+        path,
+        `Resources:\n  Files:\n    Type: AWS::S3::Bucket\n    Properties:\n      BucketName: acme-orders\n${more}`,
+      );
+      return path;
+    };
+    const tags = '      Tags: !If [A, !Ref B, []]\n';
+    const { asked } = await run([], {}, [
+      ...OPTIONS,
+      '--before',
+      write('old.yaml', tags),
+      write('new.yaml', `${tags}      ObjectLockEnabled: true\n`),
+    ]);
+    expect(asked[0]?.body).toMatchObject({
+      projection: {
+        tool: 'cloudformation',
+        changes: [{ address: 'Files', attributes: ['ObjectLockEnabled'], replaces: true }],
+      },
+    });
   });
 
   it('posts addresses on every other branch', async () => {

@@ -1,9 +1,10 @@
 // Posts what a plan changes to CloudMend, from a CI run of GitHub. Names only: no value, no state, no secret leaves the
 // run. `docs/plans-from-ci.md` says how it is used; `bundle.mjs` makes one file of it that needs nothing but Node.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Projected, projectDocument } from './project-document';
+import { type Projected, projectDocument, projectTemplateFiles } from './project-document';
+import { isTemplates, readTemplates } from './read-templates';
 
 export interface Run {
   readonly argv: readonly string[];
@@ -16,8 +17,9 @@ export interface Run {
   readonly pauseMs?: number;
 }
 
-const USAGE = `Usage: node plan.mjs --api URL --workspace NAME --repository ID [--root PATH] FILE
-FILE is what \`terraform show -json PLAN\` or \`aws cloudformation describe-change-set\` printed.
+const USAGE = `Usage: node plan.mjs --api URL --workspace NAME --repository ID [--root PATH] [--before BEFORE] FILE
+FILE is what \`terraform show -json PLAN\` or \`aws cloudformation describe-change-set\` printed, the folder that
+\`cdk synth\` wrote, or a template. A folder or template is compared with BEFORE, that of the commit before.
 On a branch of CloudMend it posts the plan of the change, on any other the addresses of what exists.`;
 
 /** Something that the person who set up the workflow can mend. */
@@ -43,6 +45,7 @@ const readOptions = ({ argv, env }: Run) => {
       workspace: { type: 'string' },
       repository: { type: 'string' },
       root: { type: 'string', default: '' },
+      before: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -51,6 +54,7 @@ const readOptions = ({ argv, env }: Run) => {
     workspace: required(values.workspace, '--workspace'),
     repository: required(values.repository, '--repository'),
     root: values.root.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, ''),
+    before: values.before,
     file: required(positionals[0], 'FILE'),
     ref: required(env['GITHUB_REF'], 'GITHUB_REF'),
   };
@@ -106,11 +110,21 @@ const postBook = async (run: Run, { resources }: Projected): Promise<void> => {
   run.print(`${kept} addresses are known.`);
 };
 
+/** On a branch of CloudMend, templates need those of the commit before: what exists already has them alone. */
+const project = (run: Run): Projected => {
+  const { file, before, ref } = readOptions(run);
+  if (!isTemplates(file)) return projectDocument(JSON.parse(readFileSync(file, 'utf8')));
+  const after = readTemplates(file);
+  const tool = statSync(file).isDirectory() ? 'cdk' : 'cloudformation';
+  if (!ref.startsWith(BRANCH)) return projectTemplateFiles(tool, after, after);
+  return projectTemplateFiles(tool, readTemplates(required(before, '--before')), after);
+};
+
 /** Returns the exit code. */
 export const main = async (run: Run): Promise<number> => {
   try {
-    const { file, ref } = readOptions(run);
-    const projected = projectDocument(JSON.parse(readFileSync(file, 'utf8')));
+    const { ref } = readOptions(run);
+    const projected = project(run);
     await (ref.startsWith(BRANCH) ? postChange(run, projected) : postBook(run, projected));
     return 0;
   } catch (error) {

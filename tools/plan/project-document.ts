@@ -1,7 +1,19 @@
-import { isPlanFile, listResources, type PlannedResource, type ProjectedPlan, projectPlan } from '@cloudmend/iac/plan';
+import {
+  isPlanFile,
+  listNamed,
+  listResources,
+  type PlannedResource,
+  type ProjectedPlan,
+  projectPlan,
+  projectTemplates,
+  type Templates,
+} from '@cloudmend/iac/plan';
 
 export interface Projected {
-  readonly projection: ProjectedPlan & { readonly tool: 'terraform' | 'cloudformation'; readonly version: string };
+  readonly projection: ProjectedPlan & {
+    readonly tool: 'terraform' | 'cloudformation' | 'cdk';
+    readonly version: string;
+  };
   readonly resources: readonly PlannedResource[];
 }
 
@@ -88,6 +100,13 @@ const fitted = ({ projection, resources }: Projected): Projected => ({
     .filter(({ address, arn, id }) => address.length <= MOST.address && (arn !== null || id !== null))
     .slice(0, MOST.resources),
 });
+
+/** What is posted of templates: the difference that an edit makes, and what they name. */
+export const projectTemplateFiles = (tool: 'cloudformation' | 'cdk', before: Templates, after: Templates): Projected =>
+  fitted({
+    projection: { tool, version: '', ...projectTemplates(before, after) },
+    resources: listNamed(before),
+  });
 
 /** What is posted of a plan or change set. @throws Error for any other document */
 export const projectDocument = (document: unknown): Projected => {

@@ -14,7 +14,6 @@ const EXTERNAL = [
   '@tree-sitter-grammars/tree-sitter-hcl',
   '@cdktn/hcl2json',
   'ts-morph',
-  '@aws-cdk/cloudformation-diff',
 ];
 
 const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({

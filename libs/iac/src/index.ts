@@ -8,5 +8,4 @@ export { type StackAddress, type TemplateEdit, editCloudFormation } from './clou
 export { type PlanFile, addressIn, isPlanFile } from './plan/plan-file';
 export { type Expectation, type GateVerdict, gatePlan, gateProjection } from './plan/plan-gate';
 export { type PlannedResource, type ProjectedPlan, listResources, projectPlan } from './plan/projection';
-export { gateTemplates } from './plan/template-gate';
 export { type Proposal, diffFiles, proposeEdit } from './propose-edit';

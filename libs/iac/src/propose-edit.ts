@@ -19,7 +19,7 @@ export interface Proposal {
   /** The files after the edit. */
   readonly files: ReadonlyMap<string, string>;
   readonly diffs: ReadonlyArray<{ readonly path: string; readonly diff: string }>;
-  /** What a plan may change, for an edit of Terraform or CloudFormation. */
+  /** What a plan of the edit may change. */
   readonly expectation?: Pick<Edit, 'root' | 'addresses' | 'address'>;
 }
 
@@ -33,7 +33,7 @@ export interface Whereabouts {
 
 interface Edited {
   readonly files: ReadonlyMap<string, string>;
-  readonly expectation?: Proposal['expectation'];
+  readonly expectation: NonNullable<Proposal['expectation']>;
 }
 
 const readStack = (tags: Whereabouts['tags']): StackAddress | undefined => {
@@ -49,7 +49,8 @@ const readConstruct = (tags: Whereabouts['tags']): ConstructPath | undefined => 
 /** The TypeScript compiler takes longer to load than most edits. */
 const inCdk = async (files: Files, fix: Fix, { tags }: Whereabouts): Promise<Edited> => {
   const { editCdk } = await import('./cdk/edit-cdk');
-  return editCdk(files, fix, readConstruct(tags));
+  const { files: changed, ...expectation } = editCdk(files, fix, readConstruct(tags));
+  return { files: changed, expectation };
 };
 
 const inTerraform = async (files: Files, fix: Fix, { plan }: Whereabouts): Promise<Edited> => {
@@ -58,8 +59,8 @@ const inTerraform = async (files: Files, fix: Fix, { plan }: Whereabouts): Promi
 };
 
 const inCloudFormation = (files: Files, fix: Fix, { tags }: Whereabouts): Edited => {
-  const { files: changed, root, addresses, address } = editCloudFormation(files, fix, readStack(tags));
-  return { files: changed, expectation: { root, addresses, address } };
+  const { files: changed, ...expectation } = editCloudFormation(files, fix, readStack(tags));
+  return { files: changed, expectation };
 };
 
 type Editor = (files: Files, fix: Fix, whereabouts: Whereabouts) => Edited | Promise<Edited>;
@@ -125,7 +126,7 @@ export const proposeEdit = async (files: Files, fix: Fix, whereabouts: Whereabou
       outcome: 'edited',
       files: answer.files,
       diffs: diffFiles(files, answer.files),
-      ...(answer.expectation ? { expectation: answer.expectation } : {}),
+      expectation: answer.expectation,
     };
   }
   return toRefused(pickTelling(refusals));

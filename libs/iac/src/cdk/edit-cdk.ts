@@ -1,5 +1,7 @@
+import { dirname } from 'node:path/posix';
 import { isDeepStrictEqual } from 'node:util';
 import { type NewExpression, type ObjectLiteralExpression, Node, Project, type SourceFile, ts } from 'ts-morph';
+import type { TemplateEdit } from '../cloudformation/edit-cloudformation';
 import { requireEditable } from '../editable';
 import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
@@ -196,12 +198,30 @@ const withoutProperty = ({ file, call, fix }: Found): string => {
   return rest.replace(/\s|,(?=[\s,]*[)}])|,\s*\{\s*\}/g, '');
 };
 
+/** The changed file, and what the templates of its app may show. */
+export type CdkEdit = TemplateEdit;
+
+/** The folder of the app that has the file: its templates are compared as one plan. */
+const findApp = (files: Files, path: string): string => {
+  for (let at = dirname(path); ; at = dirname(at)) {
+    const folder = at === '.' ? '' : at;
+    if (folder === '' || files.has(`${folder}/cdk.json`)) return folder;
+  }
+};
+
+/** What the templates may show. A name is only known below some stack; a path of the tags is the resource's own. */
+const toExpected = ({ call }: Found, fix: Fix, address: ConstructPath | undefined) => {
+  const id = readLiteral(call.getArguments()[1]);
+  const place = address?.path ?? (id === undefined ? '*/Resource' : `*/${id}/Resource`);
+  const [resource] = fix.cloudFormation as readonly ResourceFix[];
+  return {
+    address: address ? undefined : place,
+    addresses: [{ address: place, attributes: Object.keys(resource?.body ?? {}) }],
+  };
+};
+
 /** Sets one property of a construct. @throws Refusal if that is not possible exactly */
-export const editCdk = (
-  files: Files,
-  fix: Fix,
-  address?: ConstructPath,
-): { readonly files: ReadonlyMap<string, string> } => {
+export const editCdk = (files: Files, fix: Fix, address?: ConstructPath): CdkEdit => {
   const found = find(files, fix, address);
   requireOne(found);
   const splice = spliceFor(found);
@@ -212,5 +232,5 @@ export const editCdk = (
   const again = find(changed, fix, address);
   if (spliceFor(again) || withoutProperty(again) !== withoutProperty(found))
     throw new Refusal('unproven', 'The edited code does not contain exactly the fix.', formatPlace(found));
-  return { files: changed };
+  return { files: changed, root: findApp(files, found.path), ...toExpected(found, fix, address) };
 };

@@ -1,7 +1,8 @@
 import { diffLines } from 'diff';
 import { remedyTarget, remedyTemplate } from '@cloudmend/scanner';
 import { type Fix, fixFor } from '../fix';
-import { gateTemplates } from '../plan/template-gate';
+import { gateProjection } from '../plan/plan-gate';
+import { type Templates, listNamed, projectTemplates } from '../plan/project-templates';
 import { Refusal } from '../refusal';
 import { type StackAddress, type TemplateEdit, editCloudFormation } from './edit-cloudformation';
 import { toData, readTemplate } from './template';
@@ -96,13 +97,14 @@ describe('a CloudFormation fix', () => {
       expect(countLost(text, after)).toBeLessThanOrEqual(1);
       expect(/[^\r]\n/.test(after)).toBe(/[^\r]\n/.test(text));
       expect(outcome({ [path]: after }, makeFix(check, arn))).toMatchObject({ code: 'already' });
-      const [before, now] = [text, after].map((each) => toData(readTemplate(path, each)?.root as never));
-      const id = arn === DB ? 'Store' : 'Files';
-      // AWS classifies most database changes as conditional; none always replaces the resource.
-      const { faults } = gateTemplates(before as never, now as never, [id]);
-      expect(faults.filter(({ fault }) => fault !== 'may-replace')).toEqual([]);
-      if (arn === BUCKET) expect(faults).toEqual([]);
-      expect(gateTemplates(before as never, now as never, ['Other']).isAllowed).toBe(false);
+      const { addresses, address } = editCloudFormation(new Map([[path, text]]), makeFix(check, arn));
+      const [before, now] = [text, after].map(
+        (each): Templates => new Map([['', toData(readTemplate(path, each)?.root as never) as never]]),
+      ) as [Templates, Templates];
+      const gate = (resource: string) =>
+        gateProjection(projectTemplates(before, now), listNamed(before), [{ resource, address, addresses }]);
+      expect(gate(arn)).toEqual({ isAllowed: true, faults: [] });
+      expect(gate(`${arn}-2`).faults).toMatchObject([{ fault: 'wrong-resource' }]);
     });
   });
 

@@ -14,8 +14,6 @@ export interface StackAddress {
 
 export interface TemplateEdit {
   readonly files: ReadonlyMap<string, string>;
-  /** The template before and after the edit, for the gate. */
-  readonly logicalIds: readonly string[];
   /** The path of the template. */
   readonly root: string;
   /** Resources that may change in a change set, with the properties that may differ. */
@@ -168,7 +166,6 @@ export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddres
     throw new Refusal('unproven', 'The edited template does not contain the fix.', template.path);
   return {
     files: changed,
-    logicalIds: open.map(({ found }) => found.resource.logicalId),
     root: template.path,
     addresses: open.map(({ found, resource }) => ({
       address: found.resource.logicalId,

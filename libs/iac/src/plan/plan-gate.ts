@@ -14,8 +14,6 @@ export type GateFault =
   | 'drift'
   | 'foreign-address'
   | 'replacement'
-  /** CloudFormation may replace it; only a change set tells. */
-  | 'may-replace'
   | 'foreign-attribute'
   | 'wrong-resource'
   | 'empty';
@@ -30,6 +28,25 @@ export type Expectation = Pick<Edit, 'addresses' | 'address'> & { readonly resou
 
 /** A companion has the same instances as its resource. */
 const withoutKey = (address: string): string => address.replace(/\[[^[\]]*\]$/, '');
+
+// Such as `*/Files/Resource`: a construct of any stack.
+const isOfAnyStack = (address: string): boolean => address.startsWith('*/');
+
+/** The addresses in a plan, where the edit knows the construct but not its stack: the resource's name tells. */
+const inStack = (expectation: Expectation, resources: readonly PlannedResource[]): Expectation => {
+  const { address, resource } = expectation;
+  if (address === undefined || !isOfAnyStack(address)) return expectation;
+  const [found, ...more] = resources.filter(
+    (each) => each.address.endsWith(address.slice(1)) && isNamed(each, resource),
+  );
+  if (!found || more.length > 0) return expectation;
+  const place = (each: string): string => (each === address ? found.address : each);
+  return {
+    resource,
+    address: found.address,
+    addresses: expectation.addresses.map((each) => ({ ...each, address: place(each.address) })),
+  };
+};
 
 const isAt = ({ addresses }: Expectation, address: string): boolean =>
   addresses.some((each) => each.address === address || each.address === withoutKey(address));
@@ -82,8 +99,9 @@ const notReached = (changes: ProjectedPlan['changes'], expectations: readonly Ex
 export const gateProjection = (
   { isComplete, changes, drift }: ProjectedPlan,
   resources: readonly PlannedResource[],
-  expectations: readonly Expectation[],
+  edits: readonly Expectation[],
 ): GateVerdict => {
+  const expectations = edits.map((each) => inStack(each, resources));
   const faults = [
     ...(isComplete ? [] : fault('failed', 'The plan is not complete.')),
     ...drift.flatMap((address) => fault('drift', `${address} differs from the state.`)),
