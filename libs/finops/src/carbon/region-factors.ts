@@ -62,3 +62,6 @@ const BY_REGION: Readonly<Record<string, RegionFactors>> = {
 /** The factors of a region, or undefined if unknown: then no kilograms are reported. */
 export const findRegionFactors = (region: string): RegionFactors | undefined =>
   Object.hasOwn(BY_REGION, region) ? BY_REGION[region] : undefined;
+
+/** Every region with factors. */
+export const listRegions = (): readonly string[] => Object.keys(BY_REGION);

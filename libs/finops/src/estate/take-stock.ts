@@ -102,7 +102,8 @@ export interface Stock {
   covers(row: Pick<EstateRow, 'kind' | 'region'>, part: 'carbon' | 'classes'): boolean;
 }
 
-const isWhole = (unit: UnitSnapshot, kind: string): boolean =>
+/** Whether all resources of a kind were read in a part of a scan. */
+export const isWhole = (unit: UnitSnapshot, kind: string): boolean =>
   unit.unit.service === readService(kind) && !unit.unreadKinds.some((unread) => unread.kind === kind);
 
 const byRegion = (resources: readonly Resource[]): ReadonlyMap<string, readonly Resource[]> => {

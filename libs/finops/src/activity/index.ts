@@ -1,0 +1,5 @@
+export { buildReport } from './build-report';
+export { chooseFigures } from './choose-figures';
+export { HOLD_MS, integrateMonth } from './integrate';
+export { reconcile } from './reconcile';
+export { hintRegions, readRegionFactors } from './region-hints';
