@@ -27,6 +27,8 @@ const ALLOWED = new Set([
   'Unlicense',
   'Zlib',
 ]);
+/** Packages whose manifest names no licence, with the one of their LICENSE file. */
+const BY_FILE = { 'png-js@2.0.0': 'MIT' };
 const OWN = '@cloudmend';
 
 const inside = (text) => text.trim().replace(/^\(([^()]*)\)$/, '$1');
@@ -48,8 +50,9 @@ export const licenceFaults = ({ components = [] }) => {
   const foreign = components.filter(({ group, 'bom-ref': ref = '' }) => group !== OWN && !ref.startsWith(`${OWN}/`));
   if (foreign.length === 0) throw new Error('The list names no package: are runtime dependencies declared as such?');
   return foreign.flatMap((component) => {
-    const licences = listLicences(component);
     const name = [component.group, `${component.name}@${component.version}`].filter(Boolean).join('/');
+    const listed = listLicences(component);
+    const licences = listed.length === 0 && BY_FILE[name] ? [BY_FILE[name]] : listed;
     if (licences.length === 0) return [`${name} names no licence.`];
     return licences
       .filter((one) => !isAllowed(one))

@@ -15,8 +15,15 @@ const WORKERS: Record<ScanWorkerName, true> = {
   ConcludeScan: true,
 };
 const ENTRY = 'entry:';
-/** Parsers of infrastructure code: they read files beside their own code, or are needed by one worker alone. */
-const PARSERS = ['web-tree-sitter', '@tree-sitter-grammars/tree-sitter-hcl', '@cdktn/hcl2json', 'ts-morph'];
+/** They read files beside their own code, or are needed by one worker alone. */
+const COPIED = [
+  'web-tree-sitter',
+  '@tree-sitter-grammars/tree-sitter-hcl',
+  '@cdktn/hcl2json',
+  'ts-morph',
+  'pdfkit',
+  '@expo-google-fonts/noto-sans',
+];
 
 /**
  * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
@@ -93,9 +100,9 @@ export const bundleLambdas = async (
     keepNames: true,
     sourcemap: false,
     legalComments: 'none',
-    external: PARSERS,
+    external: COPIED,
     logLevel: 'error',
   });
-  await copyPackages(join(infra, '..'), outdir, PARSERS);
+  await copyPackages(join(infra, '..'), outdir, COPIED);
   return [...entries.keys()];
 };

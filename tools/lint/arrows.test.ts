@@ -45,6 +45,7 @@ describe('dependency rules', () => {
     ['iac does not import AWS', 'libs/iac/src/planted.ts', '@aws-sdk/client-s3'],
     ['iac does not import the store', 'libs/iac/src/planted.ts', '@cloudmend/store'],
     ['mend does not import the store', 'libs/mend/src/planted.ts', '@cloudmend/store'],
+    ['documents import no other library', 'libs/documents/src/planted.ts', '@cloudmend/domain/findings'],
     ['the scanner does not import what writes', 'libs/scanner/src/planted.ts', '@cloudmend/mend'],
     ['finops does not import AWS', 'libs/finops/src/planted.ts', '@aws-sdk/client-ec2'],
     ['the API client does not import the session', 'libs/api-client/src/planted.ts', '@cloudmend/auth'],

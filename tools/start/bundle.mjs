@@ -14,6 +14,8 @@ const EXTERNAL = [
   '@tree-sitter-grammars/tree-sitter-hcl',
   '@cdktn/hcl2json',
   'ts-morph',
+  'pdfkit',
+  '@expo-google-fonts/noto-sans',
 ];
 
 const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({

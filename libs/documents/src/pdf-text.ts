@@ -1,0 +1,15 @@
+/** Characters that reorder or hide text: an evidence document prints them instead. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+
+const toCode = (letter: string): string =>
+  `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** The text as a font can print it. A font silently leaves out letters that it lacks, so they become `[U+65E5]`. */
+export const toPrintable = (text: string, hasGlyph: (code: number) => boolean): string =>
+  [...text.replaceAll(/\r\n?/g, '\n')]
+    .map((letter) => {
+      if (letter === '\n' || letter === '\t') return letter === '\t' ? ' ' : letter;
+      if (CONTROLS.test(letter) || !hasGlyph(letter.codePointAt(0) ?? 0)) return toCode(letter);
+      return letter;
+    })
+    .join('');

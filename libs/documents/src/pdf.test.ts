@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { toPrintable } from './pdf-text';
+import { type PdfPage, writePdf } from './pdf';
+
+const AT = new Date('2026-10-01T00:00:00.000Z');
+const write = (fill: (page: PdfPage) => void) =>
+  writePdf({ title: 'Evidence', subject: 'SOC 2', at: AT, footer: 'Evidence of acme' }, fill);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const fill = (rows: number) => (page: PdfPage) => {
+  page.heading(1, 'SOC 2 · Łódź');
+  page.paragraph('What was observed.');
+  page.facts([['Period', '2025-10-01 to 2026-10-01']]);
+  page.table(
+    [
+      { title: 'Control', share: 1 },
+      { title: 'State', share: 3 },
+    ],
+    Array.from({ length: rows }, (_, n) => [`CC${n}`, n % 3 === 0 ? 'failed '.repeat(40) : 'passed']),
+  );
+};
+
+describe('a PDF document', () => {
+  it('has the same bytes each time', async () => {
+    const [first, second] = [await write(fill(200)), await write(fill(200))];
+    expect(sha256(first)).toBe(sha256(second));
+    expect(Buffer.from(first.subarray(0, 8)).toString()).toBe('%PDF-1.7');
+  });
+
+  it('is tagged, in English, and has a title', async () => {
+    const text = Buffer.from(await write(fill(3))).toString('latin1');
+    expect(text).toContain('/StructTreeRoot');
+    expect(text).toContain('/Marked true');
+    expect(text).toMatch(/\/Lang \(en\)/);
+    for (const tag of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(text).toContain(`/S /${tag}`);
+  });
+
+  it('grows by pages', async () => {
+    const pages = async (rows: number) =>
+      Buffer.from(await write(fill(rows)))
+        .toString('latin1')
+        .match(/\/Type \/Page\n/g)?.length;
+    expect(await pages(3)).toBe(1);
+    expect(await pages(300)).toBeGreaterThan(8);
+  });
+});
+
+describe('text that a font cannot print', () => {
+  const hasGlyph = (code: number) => code < 0x2000;
+
+  it.each([
+    ['日本', '[U+65E5][U+672C]'],
+    ['a\u202Eb', 'a[U+202E]b'],
+    ['a\u0000b', 'a[U+0000]b'],
+    ['\uD800', '[U+D800]'],
+    ['😀', '[U+1F600]'],
+    ['Łódź\r\nß', 'Łódź\nß'],
+  ])('is shown as code points: %j', (text, printed) => expect(toPrintable(text, hasGlyph)).toBe(printed));
+});
