@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { endpoints } from '../api/endpoints';
 import { bundleLambdas } from '../bundle/bundle-lambdas';
+import type { LambdaQuota } from '../config/capacity';
 import { stageConfig } from '../config/stages';
 import { cloudMend } from '../stacks/cloudmend-app';
 
 // The only infrastructure file that reads the environment.
 const stage = process.env['CLOUDMEND_STAGE'] ?? '';
+const quota = process.env['CLOUDMEND_LAMBDA_QUOTA'];
 const infra = join(import.meta.dirname, '..');
 const root = join(infra, '..');
 const bundles = join(infra, 'cdk.out', `${stage}.bundles`);
@@ -19,5 +21,6 @@ cloudMend({
   bundles,
   definition: join(infra, 'scan', 'scan-workflow.asl.json'),
   pathRule: join(root, 'libs', 'domain', 'src', 'navigation'),
+  ...(quota ? { quota: JSON.parse(quota) as LambdaQuota } : {}),
   assets: { site: join(root, 'apps', 'site', 'dist'), console: join(root, 'apps', 'console', 'dist') },
 }).app.synth();

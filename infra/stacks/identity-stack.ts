@@ -156,7 +156,7 @@ export class IdentityStack extends Stack {
     alarms.raise(this, {
       name: 'sign-ins-fail',
       metric: new MathExpression({
-        expression: 'attempts - successes',
+        expression: 'tried - succeeded',
         usingMetrics: { tried: metric('SampleCount'), succeeded: metric('Sum') },
         period: Duration.minutes(5),
       }),

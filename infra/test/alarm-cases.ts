@@ -8,6 +8,7 @@ interface Alarm {
   readonly AlarmDescription: string;
   readonly AlarmActions?: readonly unknown[];
   readonly TreatMissingData: string;
+  readonly Metrics?: ReadonlyArray<{ readonly Id: string; readonly Expression?: string }>;
 }
 
 const DOCUMENT = join(__dirname, '..', '..', 'docs', 'alarms.md');
@@ -53,6 +54,18 @@ export const alarmCases = (prod: () => Synthesised): void => {
         expect.stringContaining('Alarms'),
       ]);
       expect(AlarmDescription).toMatch(/\w+ \w+.*\.$/);
+    }
+  });
+
+  it('calculate only with metrics that they name', () => {
+    const calculated = alarms().flatMap(({ AlarmName, Metrics = [] }) =>
+      Metrics.flatMap(({ Expression }) => (Expression ? [{ AlarmName, Metrics, Expression }] : [])),
+    );
+    expect(calculated.length).toBeGreaterThan(0);
+    for (const { AlarmName, Metrics, Expression } of calculated) {
+      const known = Metrics.map(({ Id }) => Id);
+      const used = Expression.match(/\b[a-z]\w*/g) ?? [];
+      expect([AlarmName, used.filter((id) => !known.includes(id)), used.length > 0]).toEqual([AlarmName, [], true]);
     }
   });
 

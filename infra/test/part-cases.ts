@@ -4,6 +4,7 @@ import { TABLE } from '@cloudmend/store/table';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { findOwner } from '@cloudmend/domain/navigation';
+import { costAtRest, type Template as Written } from '../config/cost-at-rest';
 import { listActions, listStatements } from './policies';
 import { workersByState } from '../scan/scan-workflow';
 import { DEFINITION, type Synthesised } from './synthesised';
@@ -274,6 +275,12 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       web.resourceCountIs('AWS::WAFv2::WebACL', count);
       identity.resourceCountIs('AWS::WAFv2::WebACL', count);
     }
+  });
+
+  it('costs less than 10 USD a month while nobody uses a development environment', () => {
+    const { lines, usd } = costAtRest(Object.values(dev().templates).map((template) => template.toJSON() as Written));
+    expect(usd).toBeLessThan(10);
+    expect(lines.map(({ name }) => name)).toEqual(['KMS keys', 'alarms', 'secrets', 'functions on a timer']);
   });
 
   it('leaves nothing behind when a first deployment fails', () => {

@@ -35,10 +35,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'libs/finops/src/rules/': 'saving rules; the kinds of each name its provider',
   'tools/bench/': 'measurements on AWS estates',
   'tools/cli/': 'the command line scans one AWS account',
+  'tools/deploy/': 'the AWS account that the product itself runs in',
   'tools/local/': 'the local stand-ins for our own AWS account, and demo accounts',
 };
 
-const SKIPPED = new Set(['node_modules', 'dist', 'test', 'testing', 'e2e']);
+const SKIPPED = new Set(['node_modules', 'dist', 'cdk.out', 'test', 'testing', 'e2e']);
 const isSource = (file: string): boolean =>
   /\.(?:json|mjs|tsx?)$/.test(file) && !/\.test\.|\.d\.ts$|^package\.json$/.test(file);
 

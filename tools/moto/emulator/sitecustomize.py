@@ -6,8 +6,11 @@ period of each query: minutes for one series of five-minute figures over two wee
 is; only reading single series is done here. Expressions are left to the emulator.
 
 Of the versions of all launch templates it answers one page and no token for the next.
+
+Of Lambda it lacks the account's settings: this account has the quota that AWS documents, less what its functions reserve.
 """
 
+import json
 from bisect import bisect_left
 from collections import defaultdict
 from datetime import datetime, timezone
@@ -15,6 +18,8 @@ from math import ceil
 from threading import Lock
 
 try:
+    from moto.awslambda.responses import LambdaResponse
+    from moto.awslambda.urls import url_paths as lambda_paths
     from moto.cloudwatch.models import CloudWatchBackend, MetricDatum
     from moto.ec2.models.launch_templates import LaunchTemplateBackend
 except ImportError:
@@ -124,3 +129,17 @@ if CloudWatchBackend:
         return template_versions(self, **{**asked, "max_results": asked["max_results"] if asked["template_id"] or asked["template_name"] else 1_000_000})
 
     LaunchTemplateBackend.describe_launch_template_versions = all_template_versions
+
+    CONCURRENT_EXECUTIONS = 1000
+
+    def account_settings(request, full_url, headers):
+        response = LambdaResponse()
+        response.setup_class(request, full_url, headers)
+        reserved = sum(int(function.reserved_concurrency or 0) for function in response.backend.list_functions())
+        limit = {
+            "ConcurrentExecutions": CONCURRENT_EXECUTIONS,
+            "UnreservedConcurrentExecutions": CONCURRENT_EXECUTIONS - reserved,
+        }
+        return 200, {}, json.dumps({"AccountLimit": limit, "AccountUsage": {}})
+
+    lambda_paths[r"{0}/(?P<api_version>[^/]+)/account-settings/?$"] = account_settings

@@ -1,0 +1,5 @@
+export { type LambdaQuota, planCapacity } from './capacity';
+export { type CostAtRest, costAtRest, type Template, type TemplateResource } from './cost-at-rest';
+export { nameResources } from './names';
+export type { StageConfig } from './stage-config';
+export { stageConfig, trailCopiesBucket } from './stages';

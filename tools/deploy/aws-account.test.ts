@@ -1,0 +1,117 @@
+import { CloudFormationClient, CreateStackCommand, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchLogsClient, CreateLogGroupCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { stageConfig } from '@cloudmend/infra/config';
+import { isMotoInstalled, type MotoServer, startMoto } from '../moto/moto-server';
+import { awsAccount } from './aws-account';
+import { awsRemover } from './aws-remover';
+import { destroy } from './destroy';
+
+const REGION = 'us-east-1';
+const EMULATED = 'AWS_ENDPOINT_URL';
+
+const template = (bucket: string, policy: string): string =>
+  JSON.stringify({
+    Resources: {
+      Pages: {
+        Type: 'AWS::S3::Bucket',
+        DeletionPolicy: policy,
+        Properties: { BucketName: bucket, VersioningConfiguration: { Status: 'Enabled' } },
+      },
+      Worker: { Type: 'AWS::SQS::Queue' },
+    },
+  });
+
+const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
+
+(isNeeded ? describe : describe.skip)('an emulated account', () => {
+  let moto: MotoServer;
+  const before = { ...process.env };
+  const client = { region: REGION, forcePathStyle: true };
+  const s3 = (): S3Client => new S3Client(client);
+
+  const createStack = async (name: string, stage: string, policy = 'Delete'): Promise<void> => {
+    const bucket = `${name}-bucket`;
+    await new CloudFormationClient(client).send(
+      new CreateStackCommand({
+        StackName: name,
+        TemplateBody: template(bucket, policy),
+        Tags: [
+          { Key: 'product', Value: 'CloudMend' },
+          { Key: 'environment', Value: stage },
+        ],
+      }),
+    );
+    for (const body of ['one', 'two'])
+      await s3().send(new PutObjectCommand({ Bucket: bucket, Key: 'page', Body: body }));
+  };
+  const hasBucket = async (name: string): Promise<boolean> =>
+    s3()
+      .send(new HeadBucketCommand({ Bucket: `${name}-bucket` }))
+      .then(
+        () => true,
+        () => false,
+      );
+
+  beforeAll(async () => {
+    moto = await startMoto();
+    Object.assign(process.env, { [EMULATED]: moto.url, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' });
+  }, 60_000);
+  afterAll(async () => {
+    process.env = before;
+    await moto.stop();
+  });
+
+  it('is empty at first, with the whole quota and no bootstrap', async () => {
+    const aws = awsAccount(REGION);
+    expect((await aws.caller()).account).toMatch(/^\d{12}$/);
+    expect([await aws.bootstrapVersion(), await aws.concurrency(), await aws.stacks('dev')]).toEqual([
+      undefined,
+      { total: 1000, unreserved: 1000 },
+      [],
+    ]);
+    expect(await aws.isVerifiedSender('hello@acme.example')).toBeUndefined();
+  });
+
+  it('tells the version of its bootstrap, and who may send', async () => {
+    await new SSMClient(client).send(
+      new PutParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version', Value: '28', Type: 'String' }),
+    );
+    await new SESv2Client(client).send(new CreateEmailIdentityCommand({ EmailIdentity: 'acme.example' }));
+    const aws = awsAccount(REGION);
+    expect(await aws.bootstrapVersion()).toBe(28);
+    expect(await aws.isVerifiedSender('hello@acme.example')).toEqual(expect.any(Boolean));
+  });
+
+  it('loses one environment with every version of its files, and no other environment’s', async () => {
+    await createStack('cloudmend-dev-web', 'dev');
+    await createStack('cloudmend-dev-storage', 'dev', 'RetainExceptOnCreate');
+    await createStack('cloudmend-dev-eu-web', 'dev-eu');
+    await new CloudWatchLogsClient(client).send(
+      new CreateLogGroupCommand({ logGroupName: '/aws/lambda/cloudmend-dev-web-copier' }),
+    );
+    const aws = awsAccount(REGION);
+    expect((await aws.stacks('dev')).map(({ name }) => name).sort()).toEqual([
+      'cloudmend-dev-storage',
+      'cloudmend-dev-web',
+    ]);
+    expect(await aws.removableBuckets('cloudmend-dev-storage')).toEqual([]);
+    const printed: string[] = [];
+    const removed = await destroy({
+      stage: 'dev',
+      config: stageConfig('dev'),
+      aws,
+      remover: awsRemover(REGION),
+      pins: { accountFor: () => undefined, pin: () => undefined },
+      confirm: async () => true,
+      print: (text) => void printed.push(text),
+    });
+    expect([removed, await aws.stacks('dev')]).toEqual([true, []]);
+    expect([await hasBucket('cloudmend-dev-web'), await hasBucket('cloudmend-dev-eu-web')]).toEqual([false, true]);
+    expect(printed.join('\n')).toContain('1 log groups that Lambda had created');
+    const { Stacks = [] } = await new CloudFormationClient(client).send(new DescribeStacksCommand({}));
+    expect(Stacks.map(({ StackName }) => StackName)).toEqual(['cloudmend-dev-eu-web']);
+  }, 120_000);
+});

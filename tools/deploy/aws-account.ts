@@ -1,0 +1,165 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  paginateDescribeStacks,
+  paginateListStackResources,
+  type Tag,
+} from '@aws-sdk/client-cloudformation';
+import { IAMClient, ListAccountAliasesCommand } from '@aws-sdk/client-iam';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import type { Template } from '@cloudmend/infra/config';
+
+export interface DeployedStack {
+  readonly name: string;
+  /** CloudFormation's word, such as `UPDATE_COMPLETE`. */
+  readonly status: string;
+  readonly isProtected: boolean;
+}
+
+export interface Caller {
+  readonly account: string;
+  readonly arn: string;
+}
+
+/** What a deployment asks of the account it goes to, in one region. */
+export interface AwsAccount {
+  /** @throws Error of the SDK without usable credentials */
+  caller(): Promise<Caller>;
+  /** The account's name for people, if it has one and the caller may read it. */
+  alias(): Promise<string | undefined>;
+  /** The version of CDK's bootstrap resources; undefined without them. */
+  bootstrapVersion(): Promise<number | undefined>;
+  /** Concurrent executions in this region: of all functions, and those that nobody has reserved. */
+  concurrency(): Promise<{ readonly total: number; readonly unreserved: number }>;
+  /** The stacks that carry the environment's tags, without removed ones. Names do not tell: `dev-eu` begins like `dev`. */
+  stacks(stage: string): Promise<DeployedStack[]>;
+  template(stack: string): Promise<Template>;
+  /** The buckets that are deleted with a stack, by name. */
+  removableBuckets(stack: string): Promise<string[]>;
+  /** Whether SES may send from the address or from its domain; undefined where it knows neither. */
+  isVerifiedSender(address: string): Promise<boolean | undefined>;
+  /** In the sandbox SES sends only to verified addresses. */
+  isMailSandbox(): Promise<boolean>;
+  certificate(arn: string): Promise<{ readonly status: string; readonly names: readonly string[] } | undefined>;
+}
+
+const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
+const MISSING = new Set(['ParameterNotFound', 'NotFoundException', 'ResourceNotFoundException']);
+
+/** What is not there is undefined; other errors are thrown. */
+const orUndefined = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && MISSING.has(error.name)) return undefined;
+    throw error;
+  }
+};
+
+const collect = async <Page, Item>(
+  pages: AsyncIterable<Page>,
+  items: (page: Page) => Item[] | undefined,
+): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const page of pages) all.push(...(items(page) ?? []));
+  return all;
+};
+
+/** The tags that the deployment puts on everything it creates. */
+const isTagged = (tags: readonly Tag[], stage: string): boolean =>
+  Object.entries({ product: PRODUCT_NAME, environment: stage }).every(([key, value]) =>
+    tags.some(({ Key, Value }) => Key === key && Value === value),
+  );
+
+/** The account of the credentials in the environment. */
+export const awsAccount = (region: string): AwsAccount => {
+  const sts = new STSClient({ region });
+  const iam = new IAMClient({ region });
+  const ssm = new SSMClient({ region });
+  const lambda = new LambdaClient({ region });
+  const cloudFormation = new CloudFormationClient({ region });
+  const ses = new SESv2Client({ region });
+
+  const isVerified = async (identity: string): Promise<boolean | undefined> => {
+    const answer = await orUndefined(ses.send(new GetEmailIdentityCommand({ EmailIdentity: identity })));
+    return answer && answer.VerifiedForSendingStatus === true;
+  };
+
+  const readTemplate = async (stack: string): Promise<Template> => {
+    const { TemplateBody } = await cloudFormation.send(
+      new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' }),
+    );
+    return JSON.parse(TemplateBody ?? '{"Resources":{}}') as Template;
+  };
+
+  return {
+    async caller() {
+      const { Account, Arn } = await sts.send(new GetCallerIdentityCommand({}));
+      return { account: Account ?? '', arn: Arn ?? '' };
+    },
+    async alias() {
+      try {
+        return (await iam.send(new ListAccountAliasesCommand({}))).AccountAliases?.[0];
+      } catch {
+        // A name is a courtesy: the account is checked by its id.
+        return undefined;
+      }
+    },
+    async bootstrapVersion() {
+      const answer = await orUndefined(ssm.send(new GetParameterCommand({ Name: BOOTSTRAP_VERSION })));
+      return answer && Number(answer.Parameter?.Value);
+    },
+    async concurrency() {
+      const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+      const total = AccountLimit?.ConcurrentExecutions ?? 0;
+      return { total, unreserved: AccountLimit?.UnreservedConcurrentExecutions ?? total };
+    },
+    async stacks(stage) {
+      const found = await collect(paginateDescribeStacks({ client: cloudFormation }, {}), ({ Stacks }) => Stacks);
+      return found.flatMap(({ StackName = '', StackStatus = '', EnableTerminationProtection, Tags = [] }) =>
+        isTagged(Tags, stage) && StackStatus !== 'DELETE_COMPLETE'
+          ? [{ name: StackName, status: StackStatus, isProtected: EnableTerminationProtection === true }]
+          : [],
+      );
+    },
+    template: readTemplate,
+    async removableBuckets(stack) {
+      const { Resources } = await readTemplate(stack);
+      const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stack });
+      const resources = await collect(pages, ({ StackResourceSummaries }) => StackResourceSummaries);
+      return resources.flatMap(({ ResourceType, LogicalResourceId, PhysicalResourceId, ResourceStatus }) =>
+        ResourceType === 'AWS::S3::Bucket' &&
+        PhysicalResourceId &&
+        ResourceStatus !== 'DELETE_COMPLETE' &&
+        !Resources[LogicalResourceId ?? '']?.DeletionPolicy?.startsWith('Retain')
+          ? [PhysicalResourceId]
+          : [],
+      );
+    },
+    async isVerifiedSender(address) {
+      const domain = address.slice(address.indexOf('@') + 1);
+      const [own, ofDomain] = await Promise.all([isVerified(address), isVerified(domain)]);
+      return own || ofDomain ? true : (own ?? ofDomain);
+    },
+    async isMailSandbox() {
+      return (await ses.send(new GetAccountCommand({}))).ProductionAccessEnabled !== true;
+    },
+    async certificate(arn) {
+      // CloudFront takes certificates of us-east-1 alone.
+      const acm = new ACMClient({ region: 'us-east-1' });
+      const answer = await orUndefined(acm.send(new DescribeCertificateCommand({ CertificateArn: arn })));
+      const found = answer?.Certificate;
+      return (
+        found && {
+          status: found.Status ?? '',
+          names: [found.DomainName ?? '', ...(found.SubjectAlternativeNames ?? [])],
+        }
+      );
+    },
+  };
+};

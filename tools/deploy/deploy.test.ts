@@ -1,0 +1,305 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type StageConfig, stageConfig, type Template } from '@cloudmend/infra/config';
+import type { AwsAccount, DeployedStack } from './aws-account';
+import { deploy } from './deploy';
+import { type DestroyOptions, destroy } from './destroy';
+import { pinnedAccounts } from './pinned-accounts';
+
+const OURS = '111122223333';
+const OTHER = '444455556666';
+const BUILT = new Map<string, Template>([
+  ['cloudmend-dev-storage', { Resources: { Key: { Type: 'AWS::KMS::Key' } } }],
+  ['cloudmend-dev-web', { Resources: { Pages: { Type: 'AWS::S3::Bucket' } } }],
+]);
+
+const folder = mkdtempSync(join(tmpdir(), 'cloudmend-deploy-'));
+let files = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface World {
+  account: string | null;
+  bootstrap: number | undefined;
+  total: number;
+  unreserved: number;
+  stacks: DeployedStack[];
+  templates: Map<string, Template>;
+  sender: boolean | undefined;
+  sandbox: boolean;
+  certificate: { status: string; names: string[] } | undefined;
+  cdkFails: boolean;
+}
+
+/** An account, a project and a terminal, with everything that was done to them. */
+const makeWorld = (changes: Partial<World> = {}) => {
+  const world: World = {
+    account: OURS,
+    bootstrap: 28,
+    total: 1000,
+    unreserved: 1000,
+    stacks: [],
+    templates: new Map(),
+    sender: true,
+    sandbox: false,
+    certificate: { status: 'ISSUED', names: ['*.acme.example'] },
+    cdkFails: false,
+    ...changes,
+  };
+  const did: string[] = [];
+  const printed: string[] = [];
+  files += 1;
+  const pins = pinnedAccounts(join(folder, `${files}.json`));
+  const aws: AwsAccount = {
+    async caller() {
+      if (world.account === null) throw new Error('Could not load credentials from any providers');
+      return { account: world.account, arn: `arn:aws:iam::${world.account}:role/deployer` };
+    },
+    alias: async () => 'acme-tools',
+    bootstrapVersion: async () => world.bootstrap,
+    concurrency: async () => ({ total: world.total, unreserved: world.unreserved }),
+    stacks: async () => world.stacks,
+    template: async (name) => world.templates.get(name) ?? { Resources: {} },
+    removableBuckets: async (name) => (name.endsWith('-web') ? [`${name}-pages`] : []),
+    isVerifiedSender: async () => world.sender,
+    isMailSandbox: async () => world.sandbox,
+    certificate: async () => world.certificate,
+  };
+  const print = (text: string): void => void printed.push(text);
+  const run = (stage: string, options: { config?: Partial<StageConfig>; account?: string; planOnly?: boolean } = {}) =>
+    deploy(
+      {
+        stage,
+        config: { ...stageConfig(stage), ...options.config },
+        planOnly: options.planOnly === true,
+        cdkOptions: [],
+        ...(options.account ? { account: options.account } : {}),
+      },
+      {
+        aws,
+        pins,
+        async build(settings) {
+          did.push(`build ${JSON.stringify(settings)}`);
+          return BUILT;
+        },
+        async cdk(args) {
+          did.push(`cdk ${args.slice(0, 2).join(' ')}`);
+          return !world.cdkFails;
+        },
+        keepPermissions: () => 'permissions.txt',
+        outputs: () => ({ Address: 'https://d111.cloudfront.net', PointTheDomainTo: 'd111.cloudfront.net' }),
+        print,
+      },
+    );
+  const remove = (stage: string, answers: Partial<Pick<DestroyOptions, 'confirm' | 'remover'>> = {}) =>
+    destroy({
+      stage,
+      config: stageConfig(stage),
+      aws,
+      pins,
+      print,
+      confirm: async () => true,
+      remover: {
+        empty: async (bucket) => void did.push(`empty ${bucket}`),
+        async remove(name) {
+          did.push(`remove ${name}`);
+          return true;
+        },
+        async removeLogs(prefix) {
+          did.push(`logs ${prefix}`);
+          return 2;
+        },
+      },
+      ...answers,
+    });
+  return { world, did, pins, run, remove, says: () => printed.join('\n') };
+};
+
+const stack = (name: string, status = 'CREATE_COMPLETE', isProtected = false): DeployedStack => ({
+  name,
+  status,
+  isProtected,
+});
+
+describe('a deployment', () => {
+  it('goes from an empty account to an address with one plan, and no question', async () => {
+    const { run, did, pins, says } = makeWorld({ bootstrap: undefined });
+    expect(await run('dev')).toBe(true);
+    expect(did).toEqual([
+      'build {"CLOUDMEND_LAMBDA_QUOTA":"{\\"total\\":1000,\\"reservedElsewhere\\":0}"}',
+      `cdk bootstrap aws://${OURS}/us-east-1`,
+      'cdk deploy --all',
+    ]);
+    expect(pins.accountFor('dev')).toBe(OURS);
+    expect(says()).toContain('dev runs at https://d111.cloudfront.net.');
+    expect(says()).toContain('Commit infra/config/accounts.json.');
+  });
+
+  it('says that nothing changes when it is repeated, and gives no first steps', async () => {
+    const { run, says } = makeWorld({
+      stacks: [...BUILT.keys()].map((name) => stack(name)),
+      templates: new Map(BUILT),
+    });
+    expect(await run('dev')).toBe(true);
+    expect(says()).toContain('only changed files are uploaded');
+    expect(says()).not.toContain('first operator');
+  });
+
+  it('builds and changes nothing for a plan alone, and pins nothing', async () => {
+    const { run, did, pins } = makeWorld({ bootstrap: undefined });
+    expect(await run('dev', { planOnly: true })).toBe(true);
+    expect(did).toHaveLength(1);
+    expect(pins.accountFor('dev')).toBeUndefined();
+  });
+
+  it('says how to go on when a step fails, and goes on', async () => {
+    const { world, run, says } = makeWorld({ cdkFails: true });
+    expect(await run('dev')).toBe(false);
+    expect(says()).toContain('mend the cause above and run it again');
+    world.cdkFails = false;
+    expect(await run('dev')).toBe(true);
+  });
+
+  it.each<[string, Partial<World>, string]>([
+    ['no credentials', { account: null }, 'No AWS credentials. Sign in'],
+    [
+      'another deployment is running',
+      { stacks: [stack('cloudmend-dev-scan', 'UPDATE_IN_PROGRESS')] },
+      'cloudmend-dev-scan is UPDATE_IN_PROGRESS: another deployment is running.',
+    ],
+    ['a stack is stuck', { stacks: [stack('cloudmend-dev-api', 'UPDATE_ROLLBACK_FAILED')] }, 'Continue the rollback'],
+  ])('stops before it builds anything: %s', async (_, changes, says) => {
+    const made = makeWorld(changes);
+    expect(await made.run('dev')).toBe(false);
+    expect(made.did).toEqual([]);
+    expect(made.says()).toContain(says);
+  });
+
+  it('never goes to another account than the one that the environment is in', async () => {
+    const { world, run, did, pins, says } = makeWorld();
+    pins.pin('dev', OURS);
+    world.account = OTHER;
+    expect(await run('dev')).toBe(false);
+    expect(did).toEqual([]);
+    expect(says()).toContain(`dev lives in account ${OURS}; these credentials belong to ${OTHER} (acme-tools).`);
+  });
+
+  it('puts staging and prod only into an account that is named', async () => {
+    const { run, pins, says } = makeWorld();
+    expect(await run('prod')).toBe(false);
+    expect(says()).toContain(`add --account ${OURS}`);
+    expect(await run('prod', { account: OTHER })).toBe(false);
+    expect(says()).toContain(`not to ${OTHER}`);
+    expect(await run('prod', { account: OURS })).toBe(true);
+    expect(pins.accountFor('prod')).toBe(OURS);
+    expect(await run('prod')).toBe(true);
+  });
+
+  it('counts what others reserve, but not what it has reserved itself', async () => {
+    const workers = { Type: 'AWS::Lambda::Function', Properties: { ReservedConcurrentExecutions: 300 } };
+    const name = 'cloudmend-prod-scan';
+    const { run, did, says } = makeWorld({
+      unreserved: 400,
+      stacks: [stack(name)],
+      templates: new Map([[name, { Resources: { Workers: workers } }]]),
+    });
+    expect(await run('prod', { account: OURS })).toBe(true);
+    expect(did[0]).toContain('\\"reservedElsewhere\\":300');
+    expect(says()).toContain('300 of them reserved by others');
+  });
+
+  it('says what a new account’s quota of ten means', async () => {
+    const { run, says } = makeWorld({ total: 10, unreserved: 10 });
+    expect(await run('prod', { account: OURS, planOnly: true })).toBe(true);
+    expect(says()).toContain('Too few to reserve any for scans and sign-in. Request an increase');
+  });
+
+  it.each<[string, Partial<World>, Partial<StageConfig>, string]>([
+    [
+      'an unverified sender',
+      { sender: false },
+      { mailFrom: 'hello@acme.example' },
+      'SES may not send from hello@acme.example',
+    ],
+    ['an unknown sender', { sender: undefined }, { mailFrom: 'hello@acme.example' }, 'SES may not send from'],
+    [
+      'a missing certificate',
+      { certificate: undefined },
+      { domain: { name: 'a.acme.example', certificateArn: 'arn' } },
+      'no certificate arn',
+    ],
+    [
+      'a pending certificate',
+      { certificate: { status: 'PENDING_VALIDATION', names: [] } },
+      { domain: { name: 'a.acme.example', certificateArn: 'arn' } },
+      'is PENDING_VALIDATION, not ISSUED',
+    ],
+    [
+      'a certificate for another name',
+      {},
+      { domain: { name: 'a.b.acme.example', certificateArn: 'arn' } },
+      'is for *.acme.example, not for a.b.acme.example',
+    ],
+  ])('stops for %s', async (_, changes, config, says) => {
+    const made = makeWorld(changes);
+    expect(await made.run('dev', { config })).toBe(false);
+    expect(made.did).toEqual([]);
+    expect(made.says()).toContain(says);
+  });
+});
+
+describe('removing an environment', () => {
+  const PARTS = ['storage', 'identity', 'scan', 'changes', 'calls-posture', 'calls-workspace', 'api', 'web'];
+  const stacksOf = (stage: string, kept: readonly string[] = []) =>
+    PARTS.map((part) => stack(`cloudmend-${stage}-${part}`, 'CREATE_COMPLETE', kept.includes(part)));
+
+  it('removes all of development, users before what they use, buckets emptied', async () => {
+    const { remove, did, says } = makeWorld({ stacks: stacksOf('dev') });
+    expect(await remove('dev')).toBe(true);
+    expect(did).toEqual([
+      'empty cloudmend-dev-web-pages',
+      'remove cloudmend-dev-web',
+      'remove cloudmend-dev-api',
+      'remove cloudmend-dev-calls-posture',
+      'remove cloudmend-dev-calls-workspace',
+      'remove cloudmend-dev-scan',
+      'remove cloudmend-dev-changes',
+      'remove cloudmend-dev-identity',
+      'remove cloudmend-dev-storage',
+      'logs /aws/lambda/cloudmend-dev-',
+    ]);
+    expect(says()).toContain('2 log groups that Lambda had created are removed too.');
+  });
+
+  it('keeps users and records of production, and says so', async () => {
+    const { remove, did, says } = makeWorld({ stacks: stacksOf('prod', ['storage', 'identity']) });
+    expect(await remove('prod')).toBe(true);
+    expect(did.filter((step) => /storage|identity|logs/.test(step))).toEqual([]);
+    expect(says()).toContain(
+      'It keeps users, records, snapshots and audit trails, in cloudmend-prod-storage and cloudmend-prod-identity.',
+    );
+  });
+
+  it('removes nothing without the person’s word, nor in another account', async () => {
+    const { world, remove, did, pins } = makeWorld({ stacks: stacksOf('dev') });
+    expect(await remove('dev', { confirm: async () => false })).toBe(false);
+    pins.pin('dev', OURS);
+    world.account = OTHER;
+    expect(await remove('dev')).toBe(false);
+    expect(did).toEqual([]);
+  });
+
+  it('empties a bucket again that was written to while its stack was removed, and stops at what will not go', async () => {
+    const { remove, says } = makeWorld({ stacks: [stack('cloudmend-dev-web')] });
+    const emptied: string[] = [];
+    const remover = {
+      empty: async (bucket: string) => void emptied.push(bucket),
+      remove: async () => emptied.length === 2,
+      removeLogs: async () => 0,
+    };
+    expect(await remove('dev', { remover })).toBe(true);
+    expect(emptied).toHaveLength(2);
+    expect(await remove('dev', { remover: { ...remover, remove: async () => false } })).toBe(false);
+    expect(says()).toContain('failed   cloudmend-dev-web');
+  });
+});

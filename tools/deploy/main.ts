@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { type StageConfig, stageConfig, type Template } from '@cloudmend/infra/config';
+import { awsAccount } from './aws-account';
+import { awsRemover } from './aws-remover';
+import { ensurePages } from '../start/pages.mjs';
+import { deploy, type Workshop } from './deploy';
+import { destroy } from './destroy';
+import { pinnedAccounts } from './pinned-accounts';
+
+const USAGE = `Usage: npm run synth|deploy|destroy -- ENVIRONMENT [options] [-- options of cdk deploy]
+
+  synth    writes the CloudFormation templates to infra/cdk.out/ENVIRONMENT; needs no AWS account
+  deploy   checks the account, prints one plan with its cost, then deploys every stack
+  destroy  removes the environment; staging and prod keep their users and records
+
+  --plan          deploy: stops after the plan
+  --account ID    deploy: the account of a new staging or prod
+  --yes           destroy: does not ask
+
+Environments are in infra/config: dev, staging, prod, and your own in own-stages.ts.`;
+
+const BAD_USAGE = 2;
+const ROOT = join(import.meta.dirname, '..', '..');
+const PINS = join(ROOT, 'infra', 'config', 'accounts.json');
+
+interface Words {
+  readonly command: string;
+  readonly stage: string;
+  readonly config: StageConfig;
+  readonly account?: string;
+  readonly plan: boolean;
+  readonly yes: boolean;
+  readonly cdkOptions: readonly string[];
+}
+
+class UsageError extends Error {}
+
+const COMMANDS = ['synth', 'deploy', 'destroy'];
+
+/** What is wrong with the words; undefined when nothing is. */
+const findFault = ([command = '', stage, ...more]: readonly string[], account?: string): string | undefined => {
+  if (!COMMANDS.includes(command) || more.length > 0) return USAGE;
+  if (stage === undefined) return `Which environment?\n\n${USAGE}`;
+  if (!/^[a-z][a-z0-9-]{1,11}$/.test(stage))
+    return `"${stage}" is not the name of an environment: 2 to 12 lower-case letters, digits and dashes.`;
+  if (account !== undefined && !/^\d{12}$/.test(account))
+    return `"${account}" is not the id of an AWS account: 12 digits.`;
+  return undefined;
+};
+
+const readStage = (stage: string): StageConfig => {
+  try {
+    return stageConfig(stage);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+};
+
+/** @throws UsageError with what is wrong */
+const readWords = (args: readonly string[]): Words => {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const { values, positionals } = parseArgs({
+    args: args.slice(0, end),
+    allowPositionals: true,
+    options: { account: { type: 'string' }, plan: { type: 'boolean' }, yes: { type: 'boolean' } },
+  });
+  const fault = findFault(positionals, values.account);
+  if (fault !== undefined) throw new UsageError(fault);
+  const [command = '', stage = ''] = positionals;
+  return {
+    command,
+    stage,
+    config: readStage(stage),
+    plan: values.plan === true,
+    yes: values.yes === true,
+    cdkOptions: args.slice(end + 1),
+    ...(values.account === undefined ? {} : { account: values.account }),
+  };
+};
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Paths of one environment's build, relative to the project. */
+const placeBuild = (stage: string) => ({
+  out: join('infra', 'cdk.out', stage),
+  outputs: join('infra', 'cdk.out', `${stage}.outputs.json`),
+  permissions: join('infra', 'cdk.out', `${stage}.permissions.txt`),
+});
+
+const run = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+const runCdk = (args: readonly string[]): Promise<boolean> =>
+  run([join('node_modules', 'aws-cdk', 'bin', 'cdk'), ...args, '--no-notices', '--no-version-reporting'], {
+    CDK_DISABLE_CLI_TELEMETRY: 'true',
+  });
+
+const readTemplates = (folder: string): Map<string, Template> => {
+  const suffix = '.template.json';
+  return new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith(suffix))
+      .map((file) => [file.slice(0, -suffix.length), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Template]),
+  );
+};
+
+/** Builds pages, functions and templates. @throws Error if a part cannot be built */
+const build = async (stage: string, env: Readonly<Record<string, string>> = {}): Promise<Map<string, Template>> => {
+  await ensurePages(ROOT, (text) => void process.stderr.write(`${text}\n`));
+  const { out } = placeBuild(stage);
+  rmSync(join(ROOT, out), { recursive: true, force: true });
+  const app = ['--import', 'tsx', join('infra', 'bin', 'app.ts')];
+  if (!(await run(app, { ...env, CLOUDMEND_STAGE: stage, CDK_OUTDIR: out })))
+    throw new Error('The templates could not be written.');
+  return readTemplates(join(ROOT, out));
+};
+
+const openWorkshop = ({ stage, config }: Words): Workshop => {
+  const { out, outputs, permissions } = placeBuild(stage);
+  return {
+    aws: awsAccount(config.region),
+    pins: pinnedAccounts(PINS),
+    build: (env) => build(stage, env),
+    cdk: (args) => runCdk(args[0] === 'deploy' ? [...args, '--app', out, '--outputs-file', outputs] : args),
+    keepPermissions(lines) {
+      mkdirSync(join(ROOT, 'infra', 'cdk.out'), { recursive: true });
+      writeFileSync(join(ROOT, permissions), lines.map((line) => `${line}\n`).join(''));
+      return permissions;
+    },
+    outputs(stack) {
+      const file = join(ROOT, outputs);
+      if (!existsSync(file)) return {};
+      return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[stack] ?? {};
+    },
+    print,
+  };
+};
+
+const confirm = async (question: string, expected: string): Promise<boolean> => {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(question)).trim() === expected;
+  } finally {
+    terminal.close();
+  }
+};
+
+const carryOut = async (words: Words): Promise<boolean> => {
+  const { command, stage, config, account, plan, yes, cdkOptions } = words;
+  if (command === 'deploy')
+    return deploy({ stage, config, planOnly: plan, cdkOptions, ...(account ? { account } : {}) }, openWorkshop(words));
+  if (command === 'destroy') {
+    const { region } = config;
+    const parts = { aws: awsAccount(region), remover: awsRemover(region), pins: pinnedAccounts(PINS) };
+    return destroy({ stage, config, ...parts, confirm: yes ? async () => true : confirm, print });
+  }
+  await build(stage);
+  print(`The templates of ${stage} are in ${placeBuild(stage).out}.`);
+  return true;
+};
+
+try {
+  process.exitCode = (await carryOut(readWords(process.argv.slice(2)))) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? BAD_USAGE : 1;
+}

@@ -1,0 +1,209 @@
+import { type LambdaQuota, planCapacity, type StageConfig, type Template } from '@cloudmend/infra/config';
+import type { AwsAccount, Caller, DeployedStack } from './aws-account';
+import type { PinnedAccounts } from './pinned-accounts';
+
+/** The oldest bootstrap that the CDK release in use accepts; `cdk deploy` says so too, after the build. */
+const OLDEST_BOOTSTRAP = 6;
+
+type Outcome = 'ok' | 'note' | 'stop';
+
+/** One line of the preflight. A `stop` ends the deployment before anything is built. */
+export interface Check {
+  readonly outcome: Outcome;
+  readonly name: string;
+  readonly says: string;
+}
+
+/** What the preflight found, for the steps after it. */
+export interface Preflight {
+  readonly checks: readonly Check[];
+  readonly caller: Caller | undefined;
+  readonly mustBootstrap: boolean;
+  readonly quota: LambdaQuota | undefined;
+  readonly deployed: ReadonlyMap<string, Template>;
+}
+
+interface Asked {
+  readonly stage: string;
+  readonly config: StageConfig;
+  readonly aws: AwsAccount;
+  readonly pins: PinnedAccounts;
+  /** The account named on the command line. */
+  readonly account?: string;
+}
+
+const ok = (name: string, says: string): Check => ({ outcome: 'ok', name, says });
+const note = (name: string, says: string): Check => ({ outcome: 'note', name, says });
+const stop = (name: string, says: string): Check => ({ outcome: 'stop', name, says });
+
+const NO_CREDENTIALS =
+  'No AWS credentials. Sign in (aws sso login), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+
+const checkAccount = ({ stage, config, pins, account }: Asked, caller: Caller, alias: string | undefined): Check => {
+  const named = alias === undefined ? caller.account : `${caller.account} (${alias})`;
+  const pinned = pins.accountFor(stage);
+  if (account !== undefined && account !== caller.account)
+    return stop('account', `These credentials belong to account ${named}, not to ${account}.`);
+  if (pinned !== undefined && pinned !== caller.account)
+    return stop(
+      'account',
+      `${stage} lives in account ${pinned}; these credentials belong to ${named}. To move it, edit infra/config/accounts.json.`,
+    );
+  if (pinned !== undefined) return ok('account', `${named}, as pinned for ${stage}.`);
+  if (config.keepsState && account === undefined)
+    return stop(
+      'account',
+      `${stage} is in no account yet. To put it into ${named}, add --account ${caller.account}: later deployments go nowhere else.`,
+    );
+  return note(
+    'account',
+    `${named}. This deployment pins ${stage} to it in infra/config/accounts.json: commit that file.`,
+  );
+};
+
+const checkBootstrap = (version: number | undefined): Check => {
+  if (version === undefined)
+    return note('bootstrap', 'CDK has no resources here yet: they are created first (stack CDKToolkit).');
+  if (version < OLDEST_BOOTSTRAP)
+    return note('bootstrap', `CDK's resources have version ${version}: they are updated first.`);
+  return ok('bootstrap', `CDK's resources have version ${version}.`);
+};
+
+const BUSY = /_IN_PROGRESS$/;
+const STUCK: Readonly<Record<string, string>> = {
+  UPDATE_ROLLBACK_FAILED:
+    'Its last update could not be rolled back. Continue the rollback in the CloudFormation console, then deploy again.',
+  DELETE_FAILED: 'It could not be removed. Run npm run destroy again, then deploy.',
+};
+
+const checkStacks = (stacks: readonly DeployedStack[]): Check => {
+  const busy = stacks.find(({ status }) => BUSY.test(status) && status !== 'REVIEW_IN_PROGRESS');
+  if (busy) return stop('stacks', `${busy.name} is ${busy.status}: another deployment is running. Wait for its end.`);
+  const stuck = stacks.find(({ status }) => Object.hasOwn(STUCK, status));
+  if (stuck) return stop('stacks', `${stuck.name} is ${stuck.status}. ${STUCK[stuck.status] as string}`);
+  return stacks.length === 0
+    ? ok('stacks', 'None yet: this is the first deployment.')
+    : ok('stacks', `${stacks.length} are there and settled.`);
+};
+
+const sumReserved = (templates: Iterable<Template>): number => {
+  let sum = 0;
+  for (const { Resources } of templates)
+    for (const { Type, Properties } of Object.values(Resources))
+      if (Type === 'AWS::Lambda::Function') sum += Number(Properties?.['ReservedConcurrentExecutions'] ?? 0);
+  return sum;
+};
+
+const checkConcurrency = (config: StageConfig, quota: LambdaQuota): Check => {
+  const { reserved, accountsAtOnce } = planCapacity(config, quota);
+  const rest = `${quota.total} concurrent executions, ${quota.reservedElsewhere} of them reserved by others: a scan reads ${accountsAtOnce} accounts at once.`;
+  if (config.concurrency === null || (reserved && reserved.workers === config.concurrency.workers))
+    return ok('lambda', rest);
+  const less = reserved
+    ? `Scans get ${reserved.workers} of the ${config.concurrency.workers} that the settings ask for.`
+    : 'Too few to reserve any for scans and sign-in.';
+  return note('lambda', `${rest} ${less} Request an increase of "Concurrent executions" in Service Quotas.`);
+};
+
+const checkMail = async ({ config, aws }: Asked): Promise<Check> => {
+  if (config.mailFrom === undefined)
+    return note(
+      'mail',
+      'Cognito sends the emails, at most 50 a day. Set mailFrom to an address that SES may send from.',
+    );
+  const isVerified = await aws.isVerifiedSender(config.mailFrom);
+  if (!isVerified)
+    return stop(
+      'mail',
+      `SES may not send from ${config.mailFrom} in ${config.region}. Verify the address or its domain there first.`,
+    );
+  if (await aws.isMailSandbox())
+    return note(
+      'mail',
+      `SES sends from ${config.mailFrom} to verified addresses only. Request production access before you invite people.`,
+    );
+  return ok('mail', `SES sends from ${config.mailFrom}.`);
+};
+
+const covers = (name: string, domain: string): boolean =>
+  name === domain || (name.startsWith('*.') && domain.slice(domain.indexOf('.')) === name.slice(1));
+
+const checkDomain = async ({ config, aws }: Asked): Promise<Check> => {
+  if (!config.domain)
+    return note('domain', "CloudFront's own name. Set domain for your own, and for TLS 1.2 as the minimum.");
+  const { name, certificateArn } = config.domain;
+  const certificate = await aws.certificate(certificateArn);
+  if (!certificate) return stop('domain', `There is no certificate ${certificateArn} in this account.`);
+  if (certificate.status !== 'ISSUED')
+    return stop('domain', `The certificate of ${name} is ${certificate.status}, not ISSUED.`);
+  if (!certificate.names.some((covered) => covers(covered, name)))
+    return stop('domain', `The certificate is for ${certificate.names.join(', ')}, not for ${name}.`);
+  return ok('domain', `${name}, with an issued certificate.`);
+};
+
+const checkAlarms = ({ alarmsTo = [] }: StageConfig): Check =>
+  alarmsTo.length > 0
+    ? ok('alarms', `Mailed to ${alarmsTo.join(', ')}.`)
+    : note('alarms', 'Nobody is notified. Set alarmsTo; docs/alarms.md says how to respond.');
+
+const readTemplates = async (aws: AwsAccount, stacks: readonly DeployedStack[]): Promise<Map<string, Template>> =>
+  new Map(
+    await Promise.all(
+      stacks
+        .filter(({ status }) => status !== 'REVIEW_IN_PROGRESS')
+        .map(async ({ name }) => [name, await aws.template(name)] as const),
+    ),
+  );
+
+/** Reads what the deployment meets in the account, and changes nothing. */
+export const runPreflight = async (asked: Asked): Promise<Preflight> => {
+  const { stage, config, aws } = asked;
+  const nothing = { mustBootstrap: false, quota: undefined, deployed: new Map<string, Template>() };
+  let caller: Caller;
+  try {
+    caller = await aws.caller();
+  } catch (error) {
+    const detail = error instanceof Error ? ` (${error.message})` : '';
+    return { ...nothing, caller: undefined, checks: [stop('credentials', `${NO_CREDENTIALS}${detail}`)] };
+  }
+  const account = checkAccount(asked, caller, await aws.alias());
+  // Nothing more is asked of an account that is the wrong one.
+  if (account.outcome === 'stop') return { ...nothing, caller, checks: [account] };
+  const [version, concurrency, stacks, mail, domain] = await Promise.all([
+    aws.bootstrapVersion(),
+    aws.concurrency(),
+    aws.stacks(stage),
+    checkMail(asked),
+    checkDomain(asked),
+  ]);
+  const deployed = await readTemplates(aws, stacks);
+  const quota = {
+    total: concurrency.total,
+    reservedElsewhere: Math.max(0, concurrency.total - concurrency.unreserved - sumReserved(deployed.values())),
+  };
+  const first =
+    stacks.length === 0
+      ? [
+          note(
+            'cloudfront',
+            'AWS may have to verify a new account before it creates a distribution. If it says so, open the support case it names and deploy again.',
+          ),
+        ]
+      : [];
+  return {
+    caller,
+    mustBootstrap: version === undefined || version < OLDEST_BOOTSTRAP,
+    quota,
+    deployed,
+    checks: [
+      account,
+      checkBootstrap(version),
+      checkStacks(stacks),
+      checkConcurrency(config, quota),
+      mail,
+      domain,
+      checkAlarms(config),
+      ...first,
+    ],
+  };
+};
