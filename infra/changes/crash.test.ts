@@ -83,9 +83,9 @@ const expectOnce = (change: Change, pulls: number): void => {
   ]);
 };
 
-/** Kinds of the history without the gates, which are asked again as time passes. */
+/** Kinds of the history without what is said again as time passes. */
 const historyOf = ({ timeline }: Change): string[] =>
-  timeline.map(({ kind }) => kind).filter((kind) => kind !== 'gated' && kind !== 'counted');
+  timeline.map(({ kind }) => kind).filter((kind) => !['held', 'gated', 'counted'].includes(kind));
 
 /** Ends a process after its nth call, for every n, until one lives to the end. Returns how many calls it took. */
 const killAtEach = async (begin: () => Promise<unknown>, judge: (change: Change) => void): Promise<number> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { advance, type Change, type ChangeEdit, type ChangeEvent } from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { pullRequestText, type Repository, type ResourceAddress } from '@cloudmend/domain/repositories';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { Refusal } from '@cloudmend/iac';
@@ -127,10 +128,16 @@ const edit = async (work: Work, change: Change): Promise<Change> => {
 const takeRoom = async ({ uses, stores }: Work, repository: Repository): Promise<void> => {
   const standing = await listOpen(stores, repository.id);
   if (standing.length >= OPEN_MOST)
-    throw new AppError('too-many', `${repository.name} has ${OPEN_MOST} open pull requests of ours.`);
+    throw new AppError(
+      'too-many',
+      `${repository.name} has ${OPEN_MOST} open pull requests of ${PRODUCT_NAME}. This one follows when one of them is merged or closed.`,
+    );
   const window = `changes ${repository.server} ${repository.hostId}`;
   if (!(await uses.system.rates.take(window, HOURLY_MOST, HOUR_SECONDS)).allowed)
-    throw new AppError('too-many', `${repository.name} had ${HOURLY_MOST} pull requests of ours within the hour.`);
+    throw new AppError(
+      'too-many',
+      `${PRODUCT_NAME} opened ${HOURLY_MOST} pull requests in ${repository.name} within an hour. This one follows when the hour is over.`,
+    );
 };
 
 /** What stood in the way. @throws what was thrown, if it is a fault */

@@ -2,7 +2,7 @@ import { advance, hasOpenPullRequest } from '@cloudmend/domain/changes';
 import { wakeUnmerged } from './wake-unmerged';
 import { AT, changeScene, readEnvironment, findRule, toArn } from './testing/change-scene';
 
-const { acme, approveAs, git, propose, savePolicy, scanned, stores, test, work } = changeScene();
+const { acme, approveAs, git, propose, read, savePolicy, scanned, stores, test, theRepository, work } = changeScene();
 
 describe('the gate of the worker', () => {
   it('reads the environment from tags, and one mark of production is enough', async () => {
@@ -152,6 +152,70 @@ const FREEZE = {
   timezone: 'UTC',
   appliesTo: 'everything',
 } as const;
+
+describe('the pull requests of a repository', () => {
+  const by = { sub: 'owner', name: 'owner@acme.example' };
+  const withdraw = async (id: string) => {
+    const change = await read(id);
+    await stores().changes.save(change, advance(change, { kind: 'closed', at: AT, by, reason: 'No.' }));
+    await work(id);
+  };
+
+  it('are at most two an hour; the next one says why it waits, once, and follows by itself', async () => {
+    await savePolicy({});
+    await propose('c-1', 'tools');
+    await propose('c-2', 'live');
+    await withdraw('c-1');
+    const held = await propose('c-3', 'tools');
+    expect([held.state, held.pullRequest, held.timeline.at(-1)]).toEqual([
+      'edited',
+      null,
+      expect.objectContaining({
+        kind: 'held',
+        note: `CloudMend opened 2 pull requests in ${theRepository().name} within an hour. This one follows when the hour is over.`,
+      }),
+    ]);
+    test().local.setTime('2026-11-21T12:59:59.000Z');
+    expect(await work('c-3')).toEqual(held);
+    expect(git().pulls).toHaveLength(2);
+    test().local.setTime('2026-11-21T13:00:01.000Z');
+    expect((await work('c-3')).state).toBe('gated');
+  });
+
+  it('are at most five at a time, and the next one follows when one is closed', async () => {
+    await savePolicy({});
+    const change = await propose('c-1', 'tools');
+    for (const n of [2, 3, 4, 5])
+      await stores().changes.draft({
+        ...change,
+        id: `d-${n}`,
+        targets: change.targets.map((target) => ({ ...target, id: `t-${n}` })),
+      });
+    const held = await propose('c-2', 'live');
+    expect([held.state, held.timeline.at(-1)?.note]).toEqual([
+      'edited',
+      `${theRepository().name} has 5 open pull requests of CloudMend. This one follows when one of them is merged or closed.`,
+    ]);
+    await withdraw('d-2');
+    expect((await work('c-2')).state).toBe('gated');
+  });
+
+  it('are closed when they were not merged within 30 days', async () => {
+    await savePolicy({});
+    const change = await propose('c-1', 'tools');
+    test().local.setTime('2026-12-21T11:59:59.000Z');
+    expect((await work('c-1')).state).toBe('gated');
+    test().local.setTime('2026-12-21T12:00:00.000Z');
+    const expired = await work('c-1');
+    expect([expired.state, expired.decline, expired.timeline.at(-1)?.note]).toEqual([
+      'expired',
+      null,
+      'Not merged within 30 days.',
+    ]);
+    expect(git().pulls[0]?.isOpen).toBe(false);
+    expect(await stores().changes.ofTarget(change.targets[0]?.id ?? '')).toBeUndefined();
+  });
+});
 
 describe('changes as time passes', () => {
   it('are woken until they are merged or ended, in every workspace', async () => {

@@ -48,9 +48,32 @@ const open = async (work: Work, change: Change): Promise<Change> => {
     return await (await loadEditing()).openChange(work, change);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'too-many')) throw error;
-    // The repository has no room for another pull request now. Changes are woken as time passes.
-    return change;
+    return hold(work, change, error.message);
   }
+};
+
+/** Says once why a change is not opened yet. Changes are woken as time passes. */
+const hold = async ({ uses, stores }: Work, { id }: Change, reason: string): Promise<Change> => {
+  const edited = (await stores.changes.read(id)) as Change;
+  const last = edited.timeline.at(-1);
+  if (edited.state !== 'edited' || (last?.kind === 'held' && last.note === reason)) return edited;
+  const held = advance(edited, { kind: 'held', at: uses.clock().toISOString(), by: null, reason });
+  await stores.changes.save(edited, held);
+  return held;
+};
+
+/** A change that was not merged after this time describes a past state of code and cloud. */
+const EXPIRES_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const expire = async (work: Work, change: Change): Promise<Change | undefined> => {
+  const now = work.uses.clock();
+  if (now.getTime() - Date.parse(change.createdAt) < EXPIRES_DAYS * DAY_MS) return undefined;
+  const reason = `Not merged within ${EXPIRES_DAYS} days.`;
+  const expired = advance(change, { kind: 'expired', at: now.toISOString(), by: null, reason });
+  await work.stores.changes.save(change, expired);
+  await record(work, change, expired);
+  return expired;
 };
 
 const count = async (work: Work, change: Change): Promise<Change> => {
@@ -86,10 +109,6 @@ const passGate = async (work: Work, change: Change): Promise<Change> => {
 
 /** Takes the steps that are due; each is written before the next begins. */
 const takeSteps = async (work: Work, before: Change): Promise<Change> => {
-  const { stores } = work;
-  // Nothing is written and nothing opens meanwhile; what approvals no longer hold shuts as ever.
-  if ((await stores.guardrails.killSwitch()).isStopped)
-    return before.state === 'approved' ? count(work, before) : before;
   let change = before;
   if (change.state === 'drafted' || change.state === 'located' || change.state === 'edited')
     change = await open(work, change);
@@ -97,6 +116,13 @@ const takeSteps = async (work: Work, before: Change): Promise<Change> => {
   change = await passGate(work, change);
   if (change.version !== before.version) await record(work, before, change);
   return change.state === 'gated' || change.state === 'approved' ? count(work, change) : change;
+};
+
+const goOn = async (work: Work, change: Change): Promise<Change> => {
+  // Nothing is written and nothing opens meanwhile; what approvals no longer hold shuts as ever.
+  if ((await work.stores.guardrails.killSwitch()).isStopped)
+    return change.state === 'approved' ? count(work, change) : change;
+  return (await expire(work, change)) ?? takeSteps(work, change);
 };
 
 /**
@@ -110,7 +136,7 @@ export const workOnChange = async (
   const stores = uses.openStores(tenantId);
   const before = await stores.changes.read(changeId);
   if (!before) return;
-  const after = isUnmerged(before) ? await takeSteps({ uses, stores, tenantId }, before) : before;
+  const after = isUnmerged(before) ? await goOn({ uses, stores, tenantId }, before) : before;
   if (hasOpenPullRequest(after)) await reportCheck(uses, stores, after);
   else if (after.pullRequest && after.state !== 'merged' && isUnmerged(after) === false)
     await closePullRequest(uses, stores, after);

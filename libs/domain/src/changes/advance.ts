@@ -34,6 +34,8 @@ export interface ChangeEdit {
 type ChangeStep =
   | { readonly kind: 'located'; readonly repository: RepositoryRef }
   | { readonly kind: 'edited'; readonly edit: ChangeEdit }
+  /** The repository has no room for another pull request yet. */
+  | { readonly kind: 'held'; readonly reason: string }
   | { readonly kind: 'opened'; readonly head: GitPoint; readonly pullRequest: PullRequest }
   /** Our own new commit, on a newer base or with newer facts. */
   | { readonly kind: 'rebased'; readonly head: GitPoint; readonly edit: ChangeEdit }
@@ -70,6 +72,7 @@ const UNMERGED: readonly ChangeState[] = ['drafted', 'located', 'edited', ...OPE
 export const STEPS_FROM: Readonly<Record<ChangeEventKind, readonly ChangeState[]>> = {
   located: ['drafted'],
   edited: ['located'],
+  held: ['edited'],
   opened: ['edited'],
   rebased: OPEN_PULL_REQUEST,
   planned: OPEN_PULL_REQUEST,
@@ -212,6 +215,7 @@ type Steps = { readonly [Kind in ChangeEventKind]: (change: Change, event: Event
 const STEPS: Steps = {
   located: (_change, { repository }) => ({ state: 'located', repository }),
   edited: (_change, event) => ({ state: 'edited', ...edited(event) }),
+  held: () => ({}),
   opened: (_change, { head, pullRequest }) => ({ state: 'opened', head, pullRequest }),
   rebased: (change, event) => ({ ...undone(change), ...edited(event), head: event.head }),
   planned,

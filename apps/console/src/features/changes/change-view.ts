@@ -168,6 +168,7 @@ const DONE: Readonly<Record<string, string>> = {
   drafted: 'put the fixes into one change',
   located: 'found the code',
   edited: 'edited the code',
+  held: 'waits to open the pull request',
   opened: 'opened a draft pull request',
   rebased: 'edited the newest code again',
   planned: 'received the plan',
