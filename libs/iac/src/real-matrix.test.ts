@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remedyTarget, remedyTemplate } from '@cloudmend/scanner';
-import { type Fix, type ResourceFix, fixFor } from './fix';
+import type { Fix, ResourceFix } from './fix';
 import type { PlanFile, ResourceChange } from './plan/plan-file';
 import { gatePlan } from './plan/plan-gate';
 import { type Edit, editTerraform } from './terraform/edit-terraform';
-import { isBody } from './terraform/writing';
 import { READINGS, type Values, verdictOn } from './testing/readings';
 import { type Terraform, hasTerraform, openTerraform } from './testing/run-terraform';
-import { type StandInType, startProvider } from './testing/stand-in-provider';
+import { startProvider } from './testing/stand-in-provider';
+import { listTypes, makeFix } from './testing/stand-in-schema';
 import { STYLES, type Style } from './testing/styles';
 import { SUBJECTS, type Subject } from './testing/subjects';
 
@@ -19,11 +18,6 @@ interface Case {
   readonly fix: Fix;
   readonly files: ReadonlyMap<string, string>;
 }
-
-const makeFix = ({ check, arn }: Subject): Fix => {
-  const target = remedyTarget(arn, 'us-east-1');
-  return fixFor(remedyTemplate(check, target) as never, target);
-};
 
 /** Every edit of the matrix whose values come with the code: `terraform.tfvars` belongs to a root. */
 const CASES: readonly Case[] = SUBJECTS.flatMap((subject) =>
@@ -39,52 +33,6 @@ const CASES: readonly Case[] = SUBJECTS.flatMap((subject) =>
 /** A tenth of the matrix, by seed; at night all of it. */
 const SEED = Number(process.env['CLOUDMEND_SEED'] ?? 1);
 const CHOSEN = process.env['CLOUDMEND_NIGHTLY'] ? CASES : CASES.filter((_case, at) => (at + SEED) % 10 === 0);
-
-const readType = (value: unknown): unknown => {
-  if (Array.isArray(value)) return ['list', readType(value[0] ?? '')];
-  if (typeof value === 'object' && value !== null) return ['map', 'string'];
-  return { number: 'number', boolean: 'bool' }[typeof value as string] ?? 'string';
-};
-
-interface Schema {
-  readonly attributes: Record<string, unknown>;
-  readonly blocks: Record<string, Schema>;
-}
-
-const addBody = (schema: Schema, body: Readonly<Record<string, unknown>>): void => {
-  for (const [name, value] of Object.entries(body)) {
-    const bodies = (Array.isArray(value) ? value : [value]).filter((each) => isBody(each));
-    if (bodies.length === 0) schema.attributes[name] = readType(value);
-    for (const each of bodies) addBody((schema.blocks[name] ??= { attributes: {}, blocks: {} }), each);
-  }
-};
-
-const readLiteral = (assignment: string): readonly [string, unknown] => {
-  const [name = '', value = ''] = assignment.split(' = ');
-  return [name, JSON.parse(value)];
-};
-
-/** The types that the code and its fixes use. */
-const listTypes = (): Readonly<Record<string, StandInType>> => {
-  const types: Record<string, Schema & { arn?: StandInType['arn'] }> = {
-    aws_iam_user: { attributes: { name: 'string' }, blocks: {} },
-  };
-  const schemaFor = (type: string) =>
-    (types[type] ??= {
-      attributes: { tags: ['map', 'string'] },
-      blocks: { timeouts: { attributes: { create: 'string' }, blocks: {} } },
-    });
-  for (const { type, nameAttribute, name, needs, wrong, arn, ...subject } of SUBJECTS) {
-    const schema = schemaFor(type);
-    const given = wrong ? [`${wrong.attribute} = ${wrong.value}`] : [];
-    addBody(schema, { [nameAttribute]: name, ...Object.fromEntries([...needs, ...given].map(readLiteral)) });
-    schema.arn = (values) => (values[nameAttribute] === name ? arn : `${arn}-${String(values[nameAttribute])}`);
-    const { terraform } = makeFix({ type, nameAttribute, name, needs, arn, ...subject });
-    for (const resource of terraform as readonly ResourceFix[])
-      addBody(schemaFor(resource.type), { ...resource.identity, ...resource.body });
-  }
-  return types;
-};
 
 const folderFor = (at: number): string => `cases/${at}`;
 
@@ -131,7 +79,7 @@ describeWithTerraform(`plans by Terraform for ${CHOSEN.length} of ${CASES.length
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cloudmend-matrix-'));
-    const provider = await startProvider(listTypes());
+    const provider = await startProvider(listTypes(SUBJECTS));
     ({ stop } = provider);
     terraform = openTerraform(folder, provider.env);
     terraform.put({ 'main.tf': writeCalls() });

@@ -104,8 +104,8 @@ const compareTemplate = (path: string, before: Data = {}, after: Data = {}): Pro
 ];
 
 /**
- * What two versions of templates declare differently. No account is asked: there is no drift, and a replacement is known by the
- * property that changes.
+ * What two versions of templates declare differently. No account is asked: there is no drift, and a replacement is known by
+ * the property that changes.
  */
 export const projectTemplates = (before: Templates, after: Templates): ProjectedPlan => ({
   isComplete: true,

@@ -11,9 +11,9 @@ const unnamed = (replacing: string): TypeProperties => ({
 const named = (name: string, replacing = ''): TypeProperties => ({ name, ...unnamed(replacing) });
 
 /**
- * The types that fixes change. Source: `createOnlyProperties` of the CloudFormation registry, and for an instance's type "Update
- * requires" in the reference, which depends on its root volume. The reference has "some interruptions" for what the registry
- * lists as conditional of databases.
+ * The types that fixes change. Source: `createOnlyProperties` of the CloudFormation registry. An instance's type counts too:
+ * the reference says "Replacement" for volumes of the instance store. For properties of databases that the registry lists as
+ * conditional, the reference says that their update interrupts at most.
  */
 export const TEMPLATE_PROPERTIES: Readonly<Record<string, TypeProperties>> = {
   'AWS::ApiGateway::Stage': named('StageName', 'RestApiId'),
