@@ -249,6 +249,36 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./findings/resolve-finding'),
   },
   {
+    contract: findings.listAcceptances,
+    file: 'findings/list-acceptances.ts',
+    uses: { acceptances: 'read' },
+    load: () => import('./findings/list-acceptances'),
+  },
+  {
+    contract: findings.requestAcceptance,
+    file: 'findings/request-acceptance.ts',
+    uses: { accounts: 'read', findings: 'read', acceptances: 'write' },
+    load: () => import('./findings/request-acceptance'),
+  },
+  {
+    contract: findings.approveAcceptance,
+    file: 'findings/approve-acceptance.ts',
+    uses: { acceptances: 'write' },
+    load: () => import('./findings/approve-acceptance'),
+  },
+  {
+    contract: findings.rejectAcceptance,
+    file: 'findings/reject-acceptance.ts',
+    uses: { acceptances: 'write' },
+    load: () => import('./findings/reject-acceptance'),
+  },
+  {
+    contract: findings.revokeAcceptance,
+    file: 'findings/revoke-acceptance.ts',
+    uses: { acceptances: 'write' },
+    load: () => import('./findings/revoke-acceptance'),
+  },
+  {
     contract: getThresholds,
     file: 'settings/get-thresholds.ts',
     uses: { thresholds: 'read' },
@@ -520,7 +550,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: getTimeline,
     file: 'compliance/get-timeline.ts',
-    uses: { accounts: 'read', observations: 'read', attestations: 'read' },
+    uses: { accounts: 'read', observations: 'read', attestations: 'read', acceptances: 'read' },
     load: () => import('./compliance/get-timeline'),
   },
   {

@@ -20,13 +20,15 @@ const CHANGING = [
   'muteFinding',
   'unmuteFinding',
   'resolveFinding',
+  'requestAcceptance',
+  'revokeAcceptance',
   'dismissRecommendation',
   'reopenRecommendation',
   'changeThresholds',
   'proposeChange',
 ];
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
-const REVIEWING = ['approveChange', 'rejectChange', 'closeChange'];
+const REVIEWING = ['approveChange', 'rejectChange', 'closeChange', 'approveAcceptance', 'rejectAcceptance'];
 const REPORTERS = [...REVIEWERS, 'tenant-finops'];
 const REPORTING = ['attestControl', 'withdrawAttestation'];
 const ADMINS_ONLY = [

@@ -9,6 +9,7 @@ import { signIn } from '../../../tools/testing/sign-in';
 
 const TENANT = MAIN_TENANT.tenantId;
 const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
+const MANAGER = COLLEAGUES.find(({ role }) => role === 'tenant-manager')?.email ?? '';
 /** More than fit on a screen, fewer than the demo has. */
 const MANY = 70;
 const REASON = 'Accepted until the migration: ticket 4711';
@@ -191,6 +192,41 @@ test('shows a decision of one tab in the other', async () => {
   await expect(drawer(other).getByText('Closed to the public')).toBeVisible();
   await expect(drawer(other).getByRole('button', { name: 'Mute' })).toHaveCount(0);
   await other.close();
+});
+
+test('accepts a risk once another person approves, and reopens the finding when it is revoked', async ({ browser }) => {
+  await visit(page, '?severity=MEDIUM&service=sqs');
+  await rows(page).first().getByRole('button').first().click();
+  const before = await countRows(page);
+  await drawer(page).getByRole('button', { name: 'Accept risk…' }).click();
+  await drawer(page).getByLabel('Reason').fill(REASON);
+  await drawer(page).getByRole('button', { name: 'Request approval' }).click();
+  await expect(page.getByText('Approval requested.')).toBeVisible();
+  const mine = drawer(page).getByRole('list', { name: 'Accepted risk' });
+  await expect(mine).toContainText('Waiting for approval');
+  await expect(mine.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await expect(mine).toContainText('You requested it, so another admin or manager must decide.');
+
+  const manager = await personIn(browser, faults);
+  await signIn(manager, cloud.url, MANAGER, DEMO_PASSWORD);
+  await manager.waitForURL(`**/${TENANT}/home`);
+  await visit(manager, `?finding=${idIn(page)}`);
+  const theirs = drawer(manager).getByRole('list', { name: 'Accepted risk' });
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await expect(manager.getByText('Risk accepted.')).toBeVisible();
+  await expect(theirs).toContainText('Accepted until');
+  await manager.goto(`${cloud.url}/${TENANT}/compliance?tab=risks`);
+  await expect(manager.getByRole('list', { name: 'In force' })).toContainText(REASON);
+
+  await visit(page, `?severity=MEDIUM&service=sqs&status=muted&acceptance=accepted&finding=${idIn(page)}`);
+  await expect(rows(page).first()).toContainText('accepted');
+  await mine.getByRole('button', { name: 'Revoke' }).click();
+  await drawer(page).getByLabel('Reason').fill('Encrypted in code');
+  await mine.getByRole('button', { name: 'Revoke' }).click();
+  await expect(mine).toContainText('Revoked by');
+  await visit(page, '?severity=MEDIUM&service=sqs');
+  await expect.poll(() => countRows(page)).toBe(before);
+  await manager.close();
 });
 
 test('keeps filters and content when a request fails', async () => {

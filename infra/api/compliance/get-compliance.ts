@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { listUnassessed, rankFramework } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
-import { withoutMuted } from './without-muted';
+import { withoutResolved } from './without-resolved';
 
 /** Coverage of each framework over the tenant's accounts; empty before the first evaluation. */
 export const getComplianceFor =
@@ -14,12 +14,12 @@ export const getComplianceFor =
     providers,
   }: Pick<MemberUses, 'compliance' | 'findings' | 'clock' | 'providers'>): Operation<typeof getCompliance> =>
   async () => {
-    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([
+    const [{ accounts: recorded, history }, tallies, unresolved] = await Promise.all([
       compliance.read(),
       compliance.readChecks(),
-      findings.openChecks(),
+      findings.unresolvedChecks(),
     ]);
-    const accounts = withoutMuted(providers.frameworks, recorded, tallies, open);
+    const accounts = withoutResolved(providers.frameworks, recorded, tallies, unresolved);
     // A framework newer than the last evaluation is listed as not assessed.
     const judged =
       accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: listUnassessed(providers.frameworks) }];

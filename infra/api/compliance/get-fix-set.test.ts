@@ -20,8 +20,17 @@ interface Account {
   readonly failed: readonly Control[];
   /** Resources with an open finding, by check. */
   readonly open: Readonly<Record<string, readonly string[]>>;
+  readonly muted?: Readonly<Record<string, readonly string[]>>;
   readonly unread?: readonly string[];
 }
+
+const toFindings = (accounts: ReadonlyArray<readonly [string, Account['open'] | undefined]>) =>
+  new Map(
+    accounts.map(([id, checks = {}]) => [
+      id,
+      new Map(Object.entries(checks).map(([check, resources]) => [check, new Set(resources)])),
+    ]),
+  );
 
 const ask = (input: Input, accounts: readonly Account[], saved = [] as ReturnType<typeof aRecommendation>[]) => {
   const compliance = {
@@ -40,16 +49,13 @@ const ask = (input: Input, accounts: readonly Account[], saved = [] as ReturnTyp
         ),
       })),
   };
-  const openChecks = async (): ReturnType<FindingStore['openChecks']> =>
-    new Map(
-      accounts.map(({ id, open }) => [
-        id,
-        new Map(Object.entries(open).map(([check, resources]) => [check, new Set(resources)])),
-      ]),
-    );
+  const unresolvedChecks = async (): ReturnType<FindingStore['unresolvedChecks']> => ({
+    open: toFindings(accounts.map(({ id, open }) => [id, open])),
+    muted: toFindings(accounts.map(({ id, muted }) => [id, muted])),
+  });
   return getFixSetFor({
     compliance,
-    findings: { openChecks },
+    findings: { unresolvedChecks },
     recommendations: { list: async () => saved },
     providers: PROVIDERS,
   } as never)(aMember(), input, {} as never);
@@ -74,9 +80,14 @@ describe('the fix set', () => {
 
   it('leaves out checks whose findings are all muted', async () => {
     const [one, muted] = TWO.checks as [string, string];
-    const { steps } = await ask({ frameworks: FRAMEWORK }, [{ id: 'a', failed: [TWO], open: { [one]: ['r'] } }]);
+    const { steps, frameworks } = await ask({ frameworks: FRAMEWORK }, [
+      { id: 'a', failed: [TWO], open: { [one]: ['r'] }, muted: { [muted]: ['r'] } },
+    ]);
     expect(steps.flatMap(({ fixes }) => fixes.map(({ check }) => check))).toEqual([one]);
-    expect(muted).toBeDefined();
+    expect(steps).toEqual([
+      expect.objectContaining({ controls: [], unread: [], muted: [expect.objectContaining({ control: TWO.id })] }),
+    ]);
+    expect(frameworks[0]).toMatchObject({ failed: 1, completed: 0 });
   });
 
   it('does not call a control passed that was not fully read', async () => {

@@ -16,24 +16,27 @@ import type { Framework, Providers } from '@cloudmend/scanner';
 import type { OpenChecks } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { withoutMuted } from './without-muted';
+import { withoutResolved } from './without-resolved';
 
 interface Failed extends FailedControl {
   readonly framework: string;
   readonly control: string;
   readonly title: string;
+  /** Fails on, by its muted findings, whatever is fixed. */
+  readonly isMuted: boolean;
 }
 
 /** What every framework is judged by, over all accounts. */
 interface Standing {
   readonly states: readonly FrameworkStates[];
-  /** Checks with an open finding, and checks that did not read everything. */
+  /** Checks with an open finding, with a muted one, and checks that did not read everything. */
   readonly open: ReadonlySet<string>;
+  readonly muted: ReadonlySet<string>;
   readonly unread: ReadonlySet<string>;
 }
 
 /** The failed controls of a framework, with the open checks that keep them failed. */
-const listFailed = ({ id: framework, controls }: Framework, { states, open, unread }: Standing): Failed[] => {
+const listFailed = ({ id: framework, controls }: Framework, { states, open, muted, unread }: Standing): Failed[] => {
   const failed = new Set(
     states
       .find((one) => one.framework === framework)
@@ -47,7 +50,8 @@ const listFailed = ({ id: framework, controls }: Framework, { states, open, unre
       control: id,
       title,
       checks: checks.filter((check) => open.has(check)),
-      passes: !checks.some((check) => unread.has(check)),
+      isMuted: checks.some((check) => muted.has(check)),
+      passes: !checks.some((check) => unread.has(check) || muted.has(check)),
     }));
 };
 
@@ -58,6 +62,9 @@ const pickFrameworks = ({ all }: Providers['frameworks'], wanted: string | undef
   if (unknown !== undefined) throw new AppError('not-found', `The framework ${unknown} was not found.`);
   return all.filter(({ id }) => ids.includes(id));
 };
+
+const listChecks = (findings: OpenChecks): ReadonlySet<string> =>
+  new Set([...findings.values()].flatMap((checks) => [...checks.keys()]));
 
 const countResources = (open: OpenChecks, check: string): number =>
   [...open.values()].reduce((sum, checks) => sum + (checks.get(check)?.size ?? 0), 0);
@@ -106,15 +113,17 @@ export const getFixSetFor =
   }: Pick<MemberUses, 'compliance' | 'findings' | 'recommendations' | 'providers'>): Operation<typeof getFixSet> =>
   async ({ plan }, { frameworks: wanted, minutes: time }): Promise<FixSet> => {
     const frameworks = pickFrameworks(providers.frameworks, wanted);
-    const [{ accounts }, tallies, open, saved] = await Promise.all([
+    const [{ accounts }, tallies, unresolved, saved] = await Promise.all([
       compliance.read(),
       compliance.readChecks(),
-      findings.openChecks(),
+      findings.unresolvedChecks(),
       recommendations.list(),
     ]);
+    const { open, muted } = unresolved;
     const standing = {
-      states: acrossAccounts(withoutMuted(providers.frameworks, accounts, tallies, open)),
-      open: new Set([...open.values()].flatMap((checks) => [...checks.keys()])),
+      states: acrossAccounts(withoutResolved(providers.frameworks, accounts, tallies, unresolved)),
+      open: listChecks(open),
+      muted: listChecks(muted),
       unread: new Set(
         tallies.flatMap(({ checks }) => checks.filter(({ unknown }) => unknown > 0).map(({ check }) => check)),
       ),
@@ -143,7 +152,8 @@ export const getFixSetFor =
         fixes: checks.flatMap(describe),
         minutes,
         controls: controls.filter(({ passes }) => passes).map(toControl),
-        unread: controls.filter(({ passes }) => !passes).map(toControl),
+        unread: controls.filter(({ passes, isMuted }) => !passes && !isMuted).map(toControl),
+        muted: controls.filter(({ isMuted }) => isMuted).map(toControl),
       })),
     };
   };

@@ -22,7 +22,9 @@ const ask = (framework: string, records: Partial<Records> = {}, tallies: Tallies
     read: () => Promise.resolve({ accounts: [], history: [], ...records }),
     readChecks: () => Promise.resolve(tallies),
   } as unknown as ComplianceStore;
-  const findings = { openChecks: () => Promise.resolve(new Map()) } as unknown as FindingStore;
+  const findings = {
+    unresolvedChecks: async () => ({ open: new Map(), muted: new Map() }),
+  } as unknown as FindingStore;
   return getFrameworkFor({ compliance, findings, clock: () => NOW, providers: PROVIDERS })(
     actor,
     { framework },

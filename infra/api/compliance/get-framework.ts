@@ -11,7 +11,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { listUnassessed } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
-import { withoutMuted } from './without-muted';
+import { withoutResolved } from './without-resolved';
 
 const NOTHING: Omit<CheckTally, 'check'> = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
@@ -61,12 +61,12 @@ export const getFrameworkFor =
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
     const framework = providers.frameworks.find(id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
-    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([
+    const [{ accounts: recorded, history }, tallies, unresolved] = await Promise.all([
       compliance.read(),
       compliance.readChecks(),
-      findings.openChecks(),
+      findings.unresolvedChecks(),
     ]);
-    const accounts = withoutMuted(providers.frameworks, recorded, tallies, open);
+    const accounts = withoutResolved(providers.frameworks, recorded, tallies, unresolved);
     const mine = [...accounts, { accountId: '', frameworks: listUnassessed(providers.frameworks) }].map((account) => ({
       ...account,
       frameworks: account.frameworks.filter((states) => states.framework === id),

@@ -4,7 +4,8 @@ import {
   type Observation,
   type ObservedAccount,
 } from '@cloudmend/domain/evidence';
-import { aMember, anAccount, anAttestation, anObservation } from '@cloudmend/domain/testing';
+import type { AcceptanceRecord } from '@cloudmend/domain/findings';
+import { aMember, anAcceptance, anAccount, anAttestation, anObservation } from '@cloudmend/domain/testing';
 import { FRAMEWORKS } from '@cloudmend/scanner';
 import { PROVIDERS } from '../../runtime/providers';
 import { getTimelineFor } from './get-timeline';
@@ -31,23 +32,28 @@ interface Records {
   readonly links?: readonly ObservedAccount[];
   readonly linked?: readonly string[];
   readonly stated?: readonly Attestation[];
+  readonly requested?: readonly AcceptanceRecord[];
 }
 
 const ask = (
   input: Partial<Parameters<ReturnType<typeof getTimelineFor>>[1]>,
-  { observed = [], links = [], linked = [], stated = [] }: Records = {},
+  { observed = [], links = [], linked = [], stated = [], requested = [] }: Records = {},
 ) => {
   const observations = {
     list: async ({ from, to }: { from: string; to: string }) => observed.filter(({ at }) => at >= from && at < to),
     accounts: async () => links,
   };
   const attestations = { list: async () => stated };
+  const acceptances = { list: async () => requested };
   const accounts = { list: async () => linked.map((accountId) => anAccount({ accountId })) };
-  return getTimelineFor({ observations, attestations, accounts, clock: () => NOW, providers: PROVIDERS } as never)(
-    aMember(),
-    { framework: FRAMEWORK, validFor: '192', ...input },
-    {} as never,
-  );
+  return getTimelineFor({
+    observations,
+    attestations,
+    acceptances,
+    accounts,
+    clock: () => NOW,
+    providers: PROVIDERS,
+  } as never)(aMember(), { framework: FRAMEWORK, validFor: '192', ...input }, {} as never);
 };
 
 const linkedSince = (day: string, unlinkedAt: string | null = null): ObservedAccount => ({
@@ -57,6 +63,42 @@ const linkedSince = (day: string, unlinkedAt: string | null = null): ObservedAcc
 });
 
 describe('the timeline of a framework', () => {
+  it('shows accepted risks of the period beside the control, which stays failed', async () => {
+    const approved = { outcome: 'approved', by: 'manager@acme.example', at: '2026-11-10T00:00:00.000Z', reason: null };
+    const accepted = anAcceptance({ id: 'a', check: CHECK, decision: approved as never, until: '2026-11-15' });
+    const timeline = await ask(
+      { from: '2026-11-01' },
+      {
+        observed: [observation('2026-11-09', 'fail'), observation('2026-11-16', 'fail')],
+        links: [linkedSince('2026-11-01')],
+        requested: [
+          accepted,
+          anAcceptance({ id: 'waits', check: CHECK }),
+          {
+            ...accepted,
+            id: 'before',
+            decision: { ...approved, at: '2026-01-01T00:00:00.000Z' } as never,
+            until: '2026-02-01',
+          },
+          { ...accepted, id: 'other check', check: 'nothing' },
+        ],
+      },
+    );
+    expect(timeline.acceptances).toEqual([
+      expect.objectContaining({
+        id: 'a',
+        from: '2026-11-10T00:00:00.000Z',
+        to: '2026-11-16T00:00:00.000Z',
+        approvedBy: 'manager@acme.example',
+      }),
+      expect.objectContaining({ id: 'other check' }),
+    ]);
+    const shown = timeline.controls.find(({ id }) => id === control.id);
+    expect(shown?.acceptances).toEqual(['a']);
+    expect(shown?.intervals.at(-1)?.state).toBe('failed');
+    expect(ComplianceTimeline.parse(timeline)).toEqual(timeline);
+  });
+
   it('shows statements where nothing is assessed', async () => {
     const timeline = await ask(
       { framework: 'soc2', from: '2026-11-01', to: '2026-11-20' },

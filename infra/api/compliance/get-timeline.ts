@@ -1,4 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
+import { type AcceptanceRecord, readAcceptedPeriod } from '@cloudmend/domain/findings';
 import { attestIntervals, type ComplianceTimeline, getTimeline, openTimeline } from '@cloudmend/domain/evidence';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
@@ -23,15 +24,29 @@ const readPeriod = ({ from, to }: AskedPeriod, now: Date): { from: string; to: s
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 };
 
+/** Risks that were accepted within the period, oldest first. */
+const listAccepted = (
+  records: readonly AcceptanceRecord[],
+  period: { readonly from: string; readonly to: string },
+): ComplianceTimeline['acceptances'] =>
+  records
+    .flatMap(({ decision, revoked, ...requested }) => {
+      const applied = readAcceptedPeriod({ ...requested, decision, revoked });
+      if (!applied || !decision || applied.from >= period.to || applied.to <= period.from) return [];
+      return [{ ...requested, ...applied, approvedBy: decision.by }];
+    })
+    .sort((a, b) => a.from.localeCompare(b.from));
+
 /** The states of a framework's controls over a period. @throws AppError not-found, invalid */
 export const getTimelineFor =
   ({
     observations,
     attestations,
+    acceptances,
     accounts,
     clock,
     providers,
-  }: Pick<MemberUses, 'observations' | 'attestations' | 'accounts' | 'clock' | 'providers'>): Operation<
+  }: Pick<MemberUses, 'observations' | 'attestations' | 'acceptances' | 'accounts' | 'clock' | 'providers'>): Operation<
     typeof getTimeline
   > =>
   async (_actor, { framework: id, from, to, validFor }): Promise<ComplianceTimeline> => {
@@ -41,11 +56,12 @@ export const getTimelineFor =
     const validForMs = Number(validFor) * HOUR_MS;
     // An observation from before the period may still count when it starts.
     const readFrom = new Date(Date.parse(period.from) - validForMs).toISOString();
-    const [observed, links, linked, stated] = await Promise.all([
+    const [observed, links, linked, stated, requested] = await Promise.all([
       observations.list({ from: readFrom, to: period.to }),
       observations.accounts(),
       accounts.list(),
       attestations.list(id),
+      acceptances.list(),
     ]);
     const known = new Set(links.filter(({ unlinkedAt }) => unlinkedAt === null).map(({ accountId }) => accountId));
     // Accounts linked before observations were kept, and never scanned since.
@@ -56,6 +72,7 @@ export const getTimelineFor =
       ({ linkedAt, unlinkedAt }) => linkedAt < period.to && (unlinkedAt === null || unlinkedAt > period.from),
     );
     const timeline = openTimeline({ observations: observed, accounts: population, ...period, validForMs });
+    const accepted = listAccepted(requested, period);
     const inPeriod = observed.filter(({ at }) => at >= period.from);
     return {
       framework: id,
@@ -77,6 +94,7 @@ export const getTimelineFor =
           seal,
         }))
         .sort((a, b) => a.at.localeCompare(b.at)),
+      acceptances: accepted,
       controls: framework.controls.map((control) => ({
         id: control.id,
         title: control.title,
@@ -88,6 +106,7 @@ export const getTimelineFor =
           ),
         ],
         failures: [...timeline.listFailures(control)],
+        acceptances: accepted.filter(({ check }) => control.checks.includes(check)).map((one) => one.id),
       })),
     };
   };

@@ -194,7 +194,7 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
 
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
-  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve'),
+  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks'),
   openChecks: async () => listOpenChecks(memory.findings.values()),
   record: (scan, verdicts, scopeRead) => {
     for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
@@ -305,6 +305,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   },
   observations: memoryObservations(memory.observations),
   attestations: notAsked('add', 'list', 'get', 'withdraw'),
+  acceptances: notAsked('request', 'list', 'listCurrent', 'get', 'decide', 'revoke'),
   changes: {
     list: () => Promise.resolve({ items: [] }),
     ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'declinedFor', 'approvals', 'proof'),

@@ -4,6 +4,7 @@ import {
   aChange,
   aRecommendation,
   anAccount,
+  anAcceptance,
   anAttestation,
   anObservation,
   aLedgerEntry,
@@ -102,6 +103,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await observations.noteLinked(ACCOUNT, AT);
     await observations.record(anObservation({ accountId: ACCOUNT, at: AT, scanId: SCAN }));
   },
+  acceptances: ({ acceptances }) => acceptances.request(anAcceptance({ id: SCAN })),
   attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
   prices: ({ prices }) =>
     prices.keep(

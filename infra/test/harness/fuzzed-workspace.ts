@@ -1,6 +1,14 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
-import { aChange, anAccount, anAttestation, aPowerSchedule, aRecommendation, aRun } from '@cloudmend/domain/testing';
+import {
+  aChange,
+  anAccount,
+  anAcceptance,
+  anAttestation,
+  aPowerSchedule,
+  aRecommendation,
+  aRun,
+} from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { endpoints } from '../../api/endpoints';
 import type { Stores } from '@cloudmend/store';
@@ -80,8 +88,11 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await seedRuns(stores);
   await stores.repositories.connect(REPOSITORY);
   await stores.attestations.add(anAttestation());
+  await stores.acceptances.request(anAcceptance());
   const known = {
-    id: [CHANGE, aRecommendation().id, anAttestation().id],
+    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id],
+    findingIds: [[anAcceptance().findings[0]?.id]],
+    until: [anAcceptance().until],
     proofHash: [PROOF_HASH],
     runId: [RUN],
     target: [aPowerSchedule().target],

@@ -25,6 +25,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   downloadReports: 'xxxxxx',
   proposeChanges: 'xx.xxx',
   approveChanges: 'xx...x',
+  acceptRisks: 'xx...x',
   createReports: 'xx..xx',
   manageAutomation: 'x....x',
   manageIntegrations: 'x....x',

@@ -12,7 +12,9 @@ export type {
   JudgedFinding,
   MuteDecision,
   OpenChecks,
+  UnresolvedChecks,
 } from './findings/tenant-findings';
+export type { AcceptanceStore } from './findings/acceptance-store';
 export { findingId } from './findings/finding-keys';
 export type { Page } from './page';
 export type { ScanOutcome, ScanStore } from './scans/tenant-scans';

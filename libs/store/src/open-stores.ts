@@ -8,6 +8,7 @@ import { openCursors } from './cursors';
 import { openEstateStore } from './estate/estate-store';
 import { openAttestationStore } from './evidence/attestation-store';
 import { openObservationStore } from './evidence/observation-store';
+import { openAcceptanceStore } from './findings/acceptance-store';
 import { openFindingStore } from './findings/finding-store';
 import { openGuardrailStore } from './guardrails/guardrail-store';
 import { openLedgerStore } from './ledger/ledger-store';
@@ -35,11 +36,13 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     cursors: openCursors(deps.cursorSecret, tenantId, deps.clock),
   };
   const accounts = openAccountStore(own);
+  const acceptances = openAcceptanceStore(own);
   return {
     accounts,
     scans: openScanStore(own),
     schedules: openScheduleStore(own),
-    findings: openFindingStore(own, accounts),
+    findings: openFindingStore(own, accounts, acceptances),
+    acceptances,
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),
     compliance: openComplianceStore(own, accounts),

@@ -6,6 +6,7 @@ import type { CostStore } from './costs/tenant-costs';
 import type { EstateStore } from './estate/account-estate';
 import type { AttestationStore } from './evidence/attestation-store';
 import type { ObservationStore } from './evidence/observation-store';
+import type { AcceptanceStore } from './findings/acceptance-store';
 import type { FindingStore } from './findings/tenant-findings';
 import type { GuardrailStore } from './guardrails/tenant-guardrails';
 import type { LedgerStore } from './ledger/tenant-ledger';
@@ -24,6 +25,7 @@ export interface Stores {
   readonly scans: ScanStore;
   readonly schedules: ScheduleStore;
   readonly findings: FindingStore;
+  readonly acceptances: AcceptanceStore;
   readonly recommendations: RecommendationStore;
   readonly costs: CostStore;
   readonly compliance: ComplianceStore;

@@ -91,6 +91,32 @@ const findFinding = async (
   return found[0]?.id;
 };
 
+interface Risk {
+  readonly check: string;
+  readonly reason: string;
+  readonly until: Date;
+}
+
+/** For all open findings of a check in the main account. */
+const requestAcceptance = async (
+  { call }: StoryTools,
+  person: DemoPerson,
+  { check, reason, until }: Risk,
+): Promise<void> => {
+  const found = await call(person, contracts.listFindings, { check, status: 'open', account: MAIN_DEMO_ACCOUNT_ID });
+  if (found.some(({ acceptance }) => acceptance) || found.length === 0) return;
+  await call(person, contracts.requestAcceptance, {
+    findingIds: found.map(({ id }) => id),
+    reason,
+    until: until.toISOString().slice(0, 10),
+  });
+};
+
+const approveAcceptances = async ({ call }: StoryTools, person: DemoPerson): Promise<void> => {
+  for (const { id, state } of await call(person, contracts.listAcceptances))
+    if (state === 'requested') await call(person, contracts.approveAcceptance, { id });
+};
+
 /** The last eight weeks of the main workspace, up to `now`, in order. */
 export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
   const at = (daysAgo: number, time: string): Date =>
@@ -127,6 +153,22 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
         owner: toColleagueEmail('devops'),
       });
   });
+  inAcme('devops', 12, '09:30', (tools, devops) =>
+    requestAcceptance(tools, devops, {
+      check: 'vpc-subnet-auto-public-ip',
+      reason:
+        'These subnets only hold NAT gateways and load balancers. A service control policy denies instances there.',
+      until: at(-14, '00:00'),
+    }),
+  );
+  inAcme('manager', 12, '14:05', approveAcceptances);
+  inAcme('devops', 2, '16:40', (tools, devops) =>
+    requestAcceptance(tools, devops, {
+      check: 'ecr-tag-immutability',
+      reason: 'The tools repository moves the tag latest. Deployments use digests.',
+      until: at(-60, '00:00'),
+    }),
+  );
   inAcme('manager', 19, '10:10', (tools, manager) => linkAccount(tools, manager, logistics, 'acme-logistics'));
   inAcme('manager', 19, '10:25', (tools, manager) =>
     scheduleWeekly(tools, manager, [MAIN_DEMO_ACCOUNT_ID, logistics], madeOn),

@@ -1,5 +1,6 @@
 /** What is kept of a workspace, and whether a scan changes it. */
 const CHANGED_BY_SCANS = {
+  acceptances: false,
   accounts: true,
   attestations: false,
   audit: true,

@@ -1,6 +1,6 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { countBySeverity, type Finding, mentions } from '@cloudmend/domain/findings';
-import { aFindingDetail } from '@cloudmend/domain/testing';
+import { countBySeverity, type Finding, mentions, toAcceptance } from '@cloudmend/domain/findings';
+import { aFindingDetail, anAcceptance } from '@cloudmend/domain/testing';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
 
@@ -15,6 +15,7 @@ const passes = (finding: Finding, query: URLSearchParams, without: readonly stri
     service: finding.service,
     region: finding.region,
     check: finding.check,
+    acceptance: finding.acceptance?.state ?? '',
   };
   return (
     Object.entries(fields).every(([name, is]) => words(name)?.includes(is) ?? true) &&
@@ -38,6 +39,10 @@ const summary = (world: FakeWorkspace, query: URLSearchParams) => {
   return {
     severityCounts: countBySeverity(counted),
     statusCounts,
+    acceptanceCounts: {
+      accepted: world.findings.filter(({ acceptance }) => acceptance?.state === 'accepted').length,
+      requested: world.findings.filter(({ acceptance }) => acceptance?.state === 'requested').length,
+    },
     facets: {
       service: facet(world.findings, ({ service }) => service),
       region: facet(world.findings, ({ region }) => region),
@@ -90,4 +95,7 @@ export const findingRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'POST /tenants/*/findings/*/mute': mute(world),
   'POST /tenants/*/findings/*/unmute': unmute(world),
   'POST /tenants/*/findings/*/resolve': resolve(world),
+  'GET /tenants/*/acceptances': () => [],
+  'POST /tenants/*/acceptances': ({ body }) =>
+    toAcceptance(anAcceptance({ reason: String(body['reason']), until: String(body['until']) }), new Date(NOW)),
 });

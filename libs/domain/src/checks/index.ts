@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { ControlRef, Severity } from '../findings/finding';
+import { ControlRef } from '../findings/finding';
+import { Severity } from '../findings/severity';
 
 /** A form of a remedy to copy, or why there is none: exactly one of the two is null. */
 export const RemedyText = z.object({ text: z.string().nullable(), why: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { Severity } from '../findings/finding';
+import { Severity } from '../findings/severity';
 import { ControlStatus } from './control-state';
 
 export const FrameworkCoverage = z.object({
@@ -111,6 +111,8 @@ export const FixSet = z.object({
       controls: z.array(CompletedControl),
       /** Controls that no longer fail then, but were not fully read. */
       unread: z.array(CompletedControl),
+      /** Still failed afterwards, by muted findings. */
+      muted: z.array(CompletedControl),
     }),
   ),
 });

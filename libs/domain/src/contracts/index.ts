@@ -8,6 +8,7 @@ import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
 import { attestControl, getTimeline, listAttestations, listProofKeys, withdrawAttestation } from '../evidence/index';
+import * as acceptances from '../findings/acceptance-contracts';
 import * as findings from '../findings/contracts';
 import * as guardrails from '../guardrails/contracts';
 import { getLedger } from '../ledger/contracts';
@@ -58,6 +59,7 @@ export const contracts = {
   resumeSchedule,
   deleteSchedule,
   ...findings,
+  ...acceptances,
   ...changes,
   ...runs,
   getCheck,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
+import { AcceptanceRecord } from '../findings/acceptance';
 import { JudgedWith, Seal } from './observation';
 
 /** Hours until an observation expires if no newer one follows: a day and two hours, or eight days. */
@@ -12,6 +13,14 @@ export const TimelineInterval = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(['passed', 'failed', 'not-known', 'not-observed', 'not-assessed', 'manual', 'attested']),
+});
+
+/** An accepted risk and when it applied. The control stays as measured. */
+export const TimelineAcceptance = AcceptanceRecord.omit({ decision: true, revoked: true }).extend({
+  approvedBy: z.string(),
+  /** ISO times. */
+  from: z.string(),
+  to: z.string(),
 });
 
 export const TimelineFailure = z.object({
@@ -50,6 +59,8 @@ export const ComplianceTimeline = z.object({
       seal: Seal.nullable(),
     }),
   ),
+  /** Risks accepted at any time in the period, oldest first. */
+  acceptances: z.array(TimelineAcceptance),
   controls: z.array(
     z.object({
       id: z.string(),
@@ -57,6 +68,8 @@ export const ComplianceTimeline = z.object({
       section: z.string(),
       intervals: z.array(TimelineInterval),
       failures: z.array(TimelineFailure),
+      /** Ids of the accepted risks of its checks. */
+      acceptances: z.array(z.string()),
     }),
   ),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { FINDING_CSV_COLUMNS, FindingFilterInput, FINDINGS_MOST, FINDINGS_PAGE_SIZE, FindingSort } from './filter';
-import { Finding, FindingDetail, REASON_MAX_LENGTH } from './finding';
+import { Finding, FindingDetail } from './finding';
 import { FindingsSummary } from './findings-summary';
+import { Reason } from './reason';
 
 export const listFindings = defineContract({
   name: 'listFindings',
@@ -48,19 +49,13 @@ export const getFinding = defineContract({
   output: FindingDetail,
 });
 
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason.')
-  .max(REASON_MAX_LENGTH, `A reason has at most ${REASON_MAX_LENGTH} characters.`);
-
 /**
  * A decision on a finding. `until` is a time, or a date that includes the whole day (UTC); `owner` and `until` belong
  * to a mute.
  */
 const Decision = z.strictObject({
   findingId,
-  reason,
+  reason: Reason,
   until: z.union([z.iso.date(), z.iso.datetime()]).optional(),
   owner: z.string().trim().max(254).optional(),
 });

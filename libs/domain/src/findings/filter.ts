@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FindingChange } from '../scans/changes';
-import { type Finding, FindingStatus, mentions, Severity } from './finding';
+import { FindingAcceptance } from './acceptance';
+import { type Finding, FindingStatus, mentions } from './finding';
+import { Severity } from './severity';
 
 /** A comma-separated list in one parameter: `HIGH,LOW`. */
 const toList = (words: readonly string[]) =>
@@ -29,6 +31,8 @@ export const FindingFilterInput = z.strictObject({
   framework: z.string().max(64).optional(),
   /** A control of `framework`, or of any framework if none is given. */
   control: z.string().max(64).optional(),
+  /** Findings whose risk is accepted, or whose request waits for approval. */
+  acceptance: FindingAcceptance.shape.state.optional(),
   /** Findings last changed by this scan. */
   scan: z.string().max(64).optional(),
   /** The kind of that change. */
@@ -66,7 +70,16 @@ export const writeFindingFilter = ({
 export interface FilteredFinding
   extends Pick<
     Finding,
-    'severity' | 'accountId' | 'service' | 'region' | 'check' | 'controls' | 'title' | 'detail' | 'resource'
+    | 'severity'
+    | 'accountId'
+    | 'service'
+    | 'region'
+    | 'check'
+    | 'controls'
+    | 'title'
+    | 'detail'
+    | 'resource'
+    | 'acceptance'
   > {
   readonly change?: { readonly scanId: string; readonly kind: FindingChange } | null;
 }
@@ -96,6 +109,7 @@ export const toFindingTest = (filter: FindingFilter): Test => {
     same(filter.region, ({ region }) => region),
     same(filter.check, ({ check }) => check),
     byControl(filter),
+    same(filter.acceptance, ({ acceptance }) => acceptance?.state),
     same(filter.scan, ({ change }) => change?.scanId),
     same(filter.change, ({ change }) => change?.kind),
     q === undefined || q.trim() === '' ? undefined : (finding: FilteredFinding) => mentions(finding, q),
@@ -119,6 +133,7 @@ export const FINDING_CSV_COLUMNS = [
   'lastSeen',
   'recommendation',
   'mute',
+  'acceptance',
   'id',
 ] as const;
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-
-export const Severity = z.enum(['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO']);
-export type Severity = z.infer<typeof Severity>;
-/** Most severe first. */
-export const SEVERITIES: readonly Severity[] = Severity.options;
-export const severityRank = (severity: Severity): number => SEVERITIES.indexOf(severity);
+import { FindingAcceptance } from './acceptance';
+import { Severity, severityRank } from './severity';
 
 export const FindingStatus = z.enum(['open', 'resolved', 'muted']);
 export type FindingStatus = z.infer<typeof FindingStatus>;
@@ -38,13 +34,15 @@ export const Finding = z.object({
   accountId: z.string(),
   region: z.string(),
   service: z.string(),
-  /** As of the request: an expired mute no longer applies. */
+  /** As of the request: an expired mute no longer applies. A finding with an accepted risk is muted. */
   status: FindingStatus,
   firstSeen: z.string(),
   lastSeen: z.string(),
   controls: z.array(ControlRef),
   /** The last mute, even if expired; null once unmuted. */
   mute: Mute.nullable(),
+  /** Absent unless its risk is accepted, or a request waits for approval. */
+  acceptance: FindingAcceptance.optional(),
   /** True if the latest scan had no permission to check it. */
   isUnread: z.boolean(),
 });
@@ -93,20 +91,19 @@ export const FindingDetail = Finding.extend({
 });
 export type FindingDetail = z.infer<typeof FindingDetail>;
 
-/** Of a mute, unmute or resolution, in characters. */
-export const REASON_MAX_LENGTH = 500;
-
 /** True while a mute applies, including its last moment. */
 export const isMuted = (mute: Pick<Mute, 'until'> | null, now: Date): boolean =>
   mute !== null && (mute.until === null || Date.parse(mute.until) >= now.getTime());
 
-/** A finding's status at a time: a mute hides an open finding, never a resolved one. */
-export const statusAt = (
-  { status, mute }: { readonly status: 'open' | 'resolved'; readonly mute: Mute | null },
-  now: Date,
-): FindingStatus => {
+interface Standing extends Pick<Finding, 'mute'> {
+  readonly status: 'open' | 'resolved';
+  readonly acceptance?: FindingAcceptance | undefined;
+}
+
+/** A finding's status at a time: a mute or an accepted risk hides an open finding, never a resolved one. */
+export const statusAt = ({ status, mute, acceptance }: Standing, now: Date): FindingStatus => {
   if (status === 'resolved') return 'resolved';
-  return isMuted(mute, now) ? 'muted' : 'open';
+  return acceptance?.state === 'accepted' || isMuted(mute, now) ? 'muted' : 'open';
 };
 
 export const SeverityCounts = z.object({

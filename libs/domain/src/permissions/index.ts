@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   proposeChanges: operators,
   /** Never the author of the change. */
   approveChanges: [...admins, 'tenant-manager'],
+  /** Never one's own request. */
+  acceptRisks: [...admins, 'tenant-manager'],
   createReports: [...admins, 'tenant-manager', 'tenant-finops'],
   manageAutomation: admins,
   manageIntegrations: admins,
@@ -57,6 +59,7 @@ export const REFUSALS: Record<Permission, string> = {
   downloadReports: "You don't have permission to download reports.",
   proposeChanges: "You don't have permission to propose changes.",
   approveChanges: "You don't have permission to approve changes.",
+  acceptRisks: "You don't have permission to accept risks.",
   createReports: "You don't have permission to create reports and statements.",
   manageAutomation: "You don't have permission to change automation.",
   manageIntegrations: "You don't have permission to manage integrations.",

@@ -15,6 +15,7 @@ describe('permissions', () => {
     ['downloadReports', ['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops']],
     ['proposeChanges', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['approveChanges', ['tenant-admin', 'tenant-manager']],
+    ['acceptRisks', ['tenant-admin', 'tenant-manager']],
     ['createReports', ['tenant-admin', 'tenant-manager', 'tenant-finops']],
   ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { Severity } from '../findings/finding';
+import { Severity } from '../findings/severity';
 import { RecommendationAim } from '../recommendations/index';
 
 export { prioritise, type Priority } from './priority';

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
 import { type Change, draftChange } from '../changes/change';
 import type { Attestation, Observation } from '../evidence/index';
+import type { AcceptanceRecord } from '../findings/acceptance';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
@@ -177,6 +178,30 @@ export const anAttestation = (overrides: Partial<Attestation> = {}): Attestation
   validFrom: '2026-01-01',
   validTo: '2026-12-31',
   withdrawn: null,
+  ...overrides,
+});
+
+/** A request for `f-1` that waits for approval. */
+export const anAcceptance = (overrides: Partial<AcceptanceRecord> = {}): AcceptanceRecord => ({
+  id: '01JD2M7F3A0000000000000010',
+  check: 's3-bucket-object-lock',
+  title: 'S3 bucket does not have Object Lock enabled',
+  severity: 'LOW',
+  findings: [
+    {
+      id: 'f-1',
+      accountId: '111122223333',
+      region: 'eu-west-1',
+      resource: 'arn:aws:s3:::acme-exports',
+      firstSeen: '2026-10-01T08:00:00.000Z',
+    },
+  ],
+  reason: 'The exports are rebuilt every night.',
+  requestedBy: 'devops@acme.example',
+  requestedAt: '2026-11-20T08:00:00.000Z',
+  until: '2027-03-31',
+  decision: null,
+  revoked: null,
   ...overrides,
 });
 

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@cloudmend/domain/errors';
-import type { FindingEvent } from '@cloudmend/domain/findings';
+import type { FindingAcceptance, FindingEvent } from '@cloudmend/domain/findings';
 import { isMuted, statusAt } from '@cloudmend/domain/findings';
 import type { AccountStore } from '../accounts/account-store';
 import { expression } from '../keyed-table/expression';
@@ -7,17 +7,22 @@ import { pause } from '../keyed-table/retry';
 import type { TenantContext } from '../tenant-context';
 import type { FindingIndex } from './finding-index';
 import { findingKey } from './finding-keys';
-import { type StoredFinding, toFindingDetail, toItem, withEvent } from './stored-finding';
+import { type StoredFinding, toFindingDetail, toItem, withAcceptance, withEvent } from './stored-finding';
 import type { FindingStore } from './tenant-findings';
 
 const MAX_TRIES = 6;
 
-type Edit = (finding: StoredFinding, now: Date) => Partial<StoredFinding>;
+/** @param isAccepted whether its risk is accepted */
+type Edit = (finding: StoredFinding, now: Date, isAccepted: boolean) => Partial<StoredFinding>;
 
 interface Deps extends Pick<TenantContext, 'table' | 'tenantId' | 'clock'> {
   readonly accounts: Pick<AccountStore, 'list'>;
   readonly index: FindingIndex;
+  readonly readAcceptances: (now: Date) => Promise<ReadonlyMap<string, FindingAcceptance>>;
 }
+
+/** Revoking leaves a record; unmuting or muting would pass it by. */
+const ACCEPTED = 'The risk of this finding is accepted. Revoke the acceptance first.';
 
 const conflict = (message: string): AppError => new AppError('conflict', message);
 
@@ -31,6 +36,7 @@ export const findingDecisions = ({
   clock,
   accounts,
   index,
+  readAcceptances,
 }: Deps): Pick<FindingStore, 'get' | 'mute' | 'unmute' | 'resolve'> => {
   /** The id does not contain the account: every linked one is queried in a few batches. */
   const find = async (id: string): Promise<StoredFinding | undefined> => {
@@ -59,28 +65,41 @@ export const findingDecisions = ({
       const before = await find(id);
       if (!before) throw notFound('The finding');
       const now = clock();
+      const acceptances = await readAcceptances(now);
+      const isAccepted = acceptances.get(id)?.state === 'accepted';
       const history = withEvent(before.history, { ...event, at: now.toISOString() });
-      const after: StoredFinding = { ...before, ...edit(before, now), revision: before.revision + 1, history };
+      const after: StoredFinding = {
+        ...before,
+        ...edit(before, now, isAccepted),
+        revision: before.revision + 1,
+        history,
+      };
       if (await tryChange(before, after))
-        return { before: toFindingDetail(before, now), after: toFindingDetail(after, now) };
+        return {
+          before: toFindingDetail(withAcceptance(before, acceptances), now),
+          after: toFindingDetail(withAcceptance(after, acceptances), now),
+        };
     }
     throw conflict('The finding is being changed. Please try again.');
   };
 
   return {
     get: async (id) => {
-      const found = await find(id);
-      return found && toFindingDetail(found, clock());
+      const now = clock();
+      const [found, acceptances] = await Promise.all([find(id), readAcceptances(now)]);
+      return found && toFindingDetail(withAcceptance(found, acceptances), now);
     },
     mute: (id, { reason, owner, until, by }) =>
-      decide(id, { kind: 'muted', by, reason, until }, (finding, now) => {
+      decide(id, { kind: 'muted', by, reason, until }, (finding, now, isAccepted) => {
         if (finding.status === 'resolved') throw conflict('This finding is resolved, so it cannot be muted.');
+        if (isAccepted) throw conflict(ACCEPTED);
         if (until !== null && Date.parse(until) <= now.getTime())
           throw new AppError('invalid', "The mute's end must be in the future.");
         return { mute: { reason, owner, by, at: now.toISOString(), until }, isMuteSeen: false };
       }),
     unmute: (id, { reason, by }) =>
-      decide(id, { kind: 'unmuted', by, reason, until: null }, ({ mute }, now) => {
+      decide(id, { kind: 'unmuted', by, reason, until: null }, ({ mute }, now, isAccepted) => {
+        if (isAccepted) throw conflict(ACCEPTED);
         if (!isMuted(mute, now)) throw conflict('This finding is not muted.');
         return { mute: null, isMuteSeen: false };
       }),

@@ -1,6 +1,7 @@
 import type {
   FacetCount,
   Finding,
+  FindingAcceptance,
   FindingFilter,
   FindingSort,
   FindingsSummary,
@@ -95,20 +96,23 @@ export const listOpenChecks = (rows: readonly FindingRow[]): Map<string, Map<str
 };
 
 const OPEN: readonly FindingStatus[] = ['open'];
+const SHOWN_AS: Readonly<Record<FindingAcceptance['state'], FindingStatus>> = { accepted: 'muted', requested: 'open' };
 
 /** Exact counts for a filter. */
 export const toSummary = (
   rows: readonly FindingRow[],
-  { status = OPEN, ...filter }: FindingFilter,
+  { status = OPEN, acceptance, ...filter }: FindingFilter,
   now: Date,
 ): Omit<FindingsSummary, 'lastUpdated'> => {
   const severityCounts = countBySeverity([]);
   const statusCounts = { open: 0, resolved: 0, muted: 0 };
+  const acceptanceCounts = { accepted: 0, requested: 0 };
   const byService = new Map<string, SeverityCounts>();
   for (const row of filterRows(rows, filter, now)) {
     const state = statusAt(row, now);
     statusCounts[state] += 1;
-    if (!status.includes(state)) continue;
+    if (row.acceptance && state === SHOWN_AS[row.acceptance.state]) acceptanceCounts[row.acceptance.state] += 1;
+    if (!status.includes(state) || (acceptance && row.acceptance?.state !== acceptance)) continue;
     severityCounts[row.severity] += 1;
     const ofService = byService.get(row.service) ?? countBySeverity([]);
     ofService[row.severity] += 1;
@@ -123,5 +127,5 @@ export const toSummary = (
   const services = [...byService]
     .map(([service, counts]) => ({ service, counts }))
     .sort((a, b) => compare(a.service, b.service));
-  return { severityCounts, statusCounts, facets, services };
+  return { severityCounts, statusCounts, acceptanceCounts, facets, services };
 };

@@ -1,4 +1,4 @@
-import type { FindingFilter } from '@cloudmend/domain/findings';
+import { type FindingAcceptance, type FindingFilter, mapAcceptances } from '@cloudmend/domain/findings';
 import { AppError } from '@cloudmend/domain/errors';
 import type { AccountStore } from '../accounts/account-store';
 import { expression, NEW } from '../keyed-table/expression';
@@ -8,13 +8,14 @@ import type { Write } from '../keyed-table/transact';
 import type { TenantContext } from '../tenant-context';
 import { othersTurn } from '../others-turn';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import type { AcceptanceStore } from './acceptance-store';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
 import { filterRows, listOpenChecks, toPage, type Place, toPlace, toSummary } from './finding-rows';
 import type { Judgement, Transition } from './reconcile';
 import { applyTransitions, toChanges, reconcile } from './reconcile';
-import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
+import { type FindingRow, type StoredFinding, toFinding, toItem, withAcceptance } from './stored-finding';
 import type { FindingStore } from './tenant-findings';
 import { unpackedRows } from './unpacked-rows';
 import { packUnread, unpackUnread } from './unread-scopes';
@@ -51,19 +52,23 @@ const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean =>
 export const openFindingStore = (
   { table, tenantId, cursors, clock }: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
+  acceptances: Pick<AcceptanceStore, 'listCurrent'>,
 ): FindingStore => {
   const index = openFindingIndex({ table, tenantId });
+  const readAcceptances = async (now: Date): Promise<ReadonlyMap<string, FindingAcceptance>> =>
+    mapAcceptances(await acceptances.listCurrent(), now);
 
   /** The rows of linked accounts, and the latest recording time. */
   const readRows = async ({ account }: FindingFilter, now: Date) => {
-    const [linked, chunks] = await Promise.all([accounts.list(), index.read(account)]);
+    const [linked, chunks, accepted] = await Promise.all([accounts.list(), index.read(account), readAcceptances(now)]);
     const ids = new Set(linked.map(({ accountId }) => accountId));
     const shown = chunks.filter(({ accountId }) => ids.has(accountId));
     const lastUpdated = shown.reduce<string | null>(
       (newest, { at }) => (at !== null && (newest === null || at > newest) ? at : newest),
       null,
     );
-    return { rows: shown.flatMap(unpackedRows.of).filter((row) => isKept(row, now)), lastUpdated };
+    const rows = shown.flatMap(unpackedRows.of).filter((row) => isKept(row, now));
+    return { rows: rows.map((row) => withAcceptance(row, accepted)), lastUpdated };
   };
 
   const recordOnce = async (
@@ -78,6 +83,7 @@ export const openFindingStore = (
     // Reads the index first: any later user change makes its write fail.
     const digest = await index.read(accountId);
     const stored = await table.all<StoredFinding>({ pk });
+    const accepted = await readAcceptances(clock());
     await othersTurn();
     const transitions = reconcile(stored, {
       tenantId,
@@ -87,6 +93,7 @@ export const openFindingStore = (
       scopeRead,
       scopePlanned,
       wasUnread: unpackUnread(tally?.unread),
+      isAccepted: (id) => accepted.get(id)?.state === 'accepted',
     });
     if (!(await fence.write(writesFor(tenantId, transitions)))) return undefined;
     await othersTurn();
@@ -99,7 +106,7 @@ export const openFindingStore = (
   };
 
   return {
-    ...findingDecisions({ table, tenantId, clock, accounts, index }),
+    ...findingDecisions({ table, tenantId, clock, accounts, index, readAcceptances }),
     list: async (filter, { sort = 'risk', limit, cursor }) => {
       const after =
         cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
@@ -121,6 +128,14 @@ export const openFindingStore = (
       const now = clock();
       const { rows } = await readRows({}, now);
       return listOpenChecks(filterRows(rows, { status: ['open'] }, now));
+    },
+    unresolvedChecks: async () => {
+      const now = clock();
+      const { rows } = await readRows({}, now);
+      return {
+        open: listOpenChecks(filterRows(rows, { status: ['open'] }, now)),
+        muted: listOpenChecks(filterRows(rows, { status: ['muted'] }, now)),
+      };
     },
     record: async (...recording) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {

@@ -16,6 +16,8 @@ export interface Judgement {
   readonly scopePlanned: (finding: FindingScope) => boolean;
   /** True if the previous scan could not read it. */
   readonly wasUnread: (finding: FindingScope, id: string) => boolean;
+  /** True while the finding's risk is accepted. */
+  readonly isAccepted: (id: string) => boolean;
 }
 
 /** A finding before and after a scan. */
@@ -112,20 +114,21 @@ const seenFirst = (id: string, verdict: JudgedFinding, { scanId, at, wasUnread }
 });
 
 /** The update when a known finding is detected again; undefined if nothing changed. */
-const changeOfSight = (before: StoredFinding, at: string): FindingChange | undefined => {
+const changeOfSight = (before: StoredFinding, isHidden: boolean): FindingChange | undefined => {
   if (before.status === 'resolved') return 'reopened';
   if (before.isUnread) return 'readable';
-  return isMuted(before.mute, new Date(at)) && !before.isMuteSeen ? 'muted' : undefined;
+  return isHidden && !before.isMuteSeen ? 'muted' : undefined;
 };
 
 const seenAgain = (
   verdict: JudgedFinding,
   before: StoredFinding,
-  { scanId, at }: Judgement,
+  { scanId, at, isAccepted }: Judgement,
 ): StoredFinding | undefined => {
   // Resolved manually after this was read: only a later reading may reopen it.
   if (before.handResolvedAt !== null && at <= before.handResolvedAt) return undefined;
-  const kind = changeOfSight(before, at);
+  const isHidden = isAccepted(before.id) || isMuted(before.mute, new Date(at));
+  const kind = changeOfSight(before, isHidden);
   const tells = kind === 'reopened' || kind === 'readable' ? [scanEvent(kind, at)] : [];
   const { impact: _earlier, ...rest } = before;
   return {
@@ -136,7 +139,7 @@ const seenAgain = (
     revision: before.revision + 1,
     change: kind ? { scanId, kind } : before.change,
     history: tells.reduce(withEvent, [...before.history]),
-    isMuteSeen: before.isMuteSeen || isMuted(before.mute, new Date(at)),
+    isMuteSeen: isHidden,
   };
 };
 

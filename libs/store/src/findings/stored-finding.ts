@@ -1,11 +1,21 @@
-import type { EvidenceFact, Finding, FindingDetail, FindingEvent, FindingImpact } from '@cloudmend/domain/findings';
+import type {
+  EvidenceFact,
+  Finding,
+  FindingAcceptance,
+  FindingDetail,
+  FindingEvent,
+  FindingImpact,
+} from '@cloudmend/domain/findings';
 import { statusAt } from '@cloudmend/domain/findings';
 import type { FindingChange } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { findingKey } from './finding-keys';
 
-/** A finding in the index: everything a list shows, filters and sorts by. */
+/**
+ * A finding in the index: everything a list shows, filters and sorts by. Its acceptance is added on read and never
+ * stored with it.
+ */
 export interface FindingRow extends Omit<Finding, 'status'> {
   /** As set by scans and users; mutes are evaluated on read. */
   readonly status: 'open' | 'resolved';
@@ -21,7 +31,7 @@ export interface StoredFinding extends FindingRow {
   /** The data it affects, if its resource holds any. */
   readonly impact?: FindingImpact;
   readonly history: readonly FindingEvent[];
-  /** True once a scan has run since it was muted. */
+  /** True once a scan has run since it was muted or its risk accepted. */
   readonly isMuteSeen: boolean;
   /** When a user resolved it: earlier readings do not reopen it. */
   readonly handResolvedAt: string | null;
@@ -93,10 +103,20 @@ export const toRow = (stored: FindingRow): FindingRow => {
   };
 };
 
+/** The same with its current acceptance, if it has one. */
+export const withAcceptance = <Row extends FindingRow>(
+  row: Row,
+  acceptances: ReadonlyMap<string, FindingAcceptance>,
+): Row => {
+  const acceptance = acceptances.get(row.id);
+  return acceptance ? { ...row, acceptance } : row;
+};
+
 /** A row as of a given time. */
 export const toFinding = (row: FindingRow, now: Date): Finding => {
   const { change: _change, ...rest } = toRow(row);
-  return { ...rest, status: statusAt(row, now) };
+  const { acceptance } = row;
+  return { ...rest, ...(acceptance && { acceptance }), status: statusAt(row, now) };
 };
 
 export const toFindingDetail = (stored: StoredFinding, now: Date): FindingDetail => ({

@@ -35,6 +35,13 @@ export type JudgedFinding = Pick<
 /** Resources with an open finding, by account and check. */
 export type OpenChecks = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
+/** Checks with a finding that is not resolved. */
+export interface UnresolvedChecks {
+  readonly open: OpenChecks;
+  /** By a mute or an accepted risk. */
+  readonly muted: OpenChecks;
+}
+
 /** A user's decision on a finding. */
 export interface FindingDecision {
   readonly reason: string;
@@ -62,9 +69,11 @@ export interface FindingStore {
   get(id: string): Promise<FindingDetail | undefined>;
   /** By account, the checks with an open finding, neither resolved nor muted, and their resources. */
   openChecks(): Promise<OpenChecks>;
+  /** The same, and beside them those with a muted finding: a control that scans fail is not passed by muting. */
+  unresolvedChecks(): Promise<UnresolvedChecks>;
   /**
-   * Hides an open finding and replaces an earlier mute. @throws AppError not-found, conflict if resolved, invalid if
-   * its end is in the past
+   * Hides an open finding and replaces an earlier mute. @throws AppError not-found, conflict if resolved or its risk is
+   * accepted, invalid if its end is in the past
    */
   mute(id: string, decision: MuteDecision): Promise<DecidedFinding>;
   /** @throws AppError not-found, conflict without a current mute */

@@ -8,6 +8,7 @@ import { toMessage } from '../../components/notify';
 import { NextStep } from '../../components/next-step';
 import { Page } from '../../components/page';
 import { useCompliance } from '../../queries/compliance';
+import { AcceptancesPanel } from './components/acceptances-panel';
 import { ComplianceActions } from './components/compliance-actions';
 import { FrameworkCard } from './components/framework-card';
 import { FrameworkPanel } from './components/framework-panel';
@@ -60,6 +61,23 @@ const Gauges = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverag
 const findPicked = (frameworks: readonly FrameworkCoverage[], { framework }: ControlView) =>
   frameworks.find(({ id }) => id === framework) ?? frameworks[0];
 
+const TabPanel = ({
+  picked: { id, framework },
+  view,
+  setView,
+}: ReturnType<typeof useView> & { readonly picked: FrameworkCoverage }) => {
+  switch (view.tab) {
+    case 'risks':
+      return <AcceptancesPanel />;
+    case 'timeline':
+      return <TimelinePanel key={id} framework={id} />;
+    case 'fixes':
+      return <FixSetPanel key={id} framework={id} name={framework} />;
+    default:
+      return <FrameworkPanel framework={id} view={view} onView={setView} />;
+  }
+};
+
 const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => {
   const { view, setView } = useView();
   const picked = findPicked(frameworks, view);
@@ -90,12 +108,11 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
             { value: 'controls', label: 'Controls' },
             { value: 'fixes', label: 'Fix set' },
             { value: 'timeline', label: 'Timeline' },
+            { value: 'risks', label: 'Accepted risks' },
           ]}
         />
       </div>
-      {picked && view.tab === 'timeline' && <TimelinePanel key={picked.id} framework={picked.id} />}
-      {picked && view.tab === 'fixes' && <FixSetPanel key={picked.id} framework={picked.id} name={picked.framework} />}
-      {picked && view.tab === undefined && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
+      {picked && <TabPanel picked={picked} view={view} setView={setView} />}
     </>
   );
 };

@@ -23,9 +23,10 @@ const FIX_SET: FixSet = {
       fixes: [fix('tls', 12.5), fix('keys')],
       minutes: 36,
       controls: [control('soc2', 'CC6.1'), control('cis', '2.1'), control('cis', '2.2')],
+      muted: [],
       unread: [],
     },
-    { fixes: [fix('logs')], minutes: 18, controls: [], unread: [control('cis', '3.1')] },
+    { fixes: [fix('logs')], minutes: 18, controls: [], muted: [], unread: [control('cis', '3.1')] },
   ],
 };
 

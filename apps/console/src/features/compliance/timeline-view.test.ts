@@ -11,6 +11,7 @@ const control = {
     { from: day('2026-09-11'), to: day('2026-11-30'), state: 'failed' as const },
   ],
   failures: [],
+  acceptances: [],
 };
 
 describe('the timeline of controls', () => {

@@ -52,6 +52,19 @@ export const describeFailures = ({ failures }: Control): readonly string[] =>
     return `${start} until ${formatMoment(passedAgain)}: ${least}${most}.`;
   });
 
+/** One sentence for each accepted risk of the control. */
+export const describeAccepted = (
+  { acceptances }: Pick<ComplianceTimeline, 'acceptances'>,
+  control: Control,
+): readonly string[] =>
+  acceptances
+    .filter(({ id }) => control.acceptances.includes(id))
+    .map(
+      ({ from, to, findings, title, requestedBy, approvedBy, reason }) =>
+        `Accepted from ${formatDate(from)} to ${formatDate(to)}, ${plural(findings.length, 'resource')}: ${title}. ` +
+        `Requested by ${requestedBy}, approved by ${approvedBy}: ${reason}`,
+    );
+
 const DAY_MS = 86_400_000;
 
 /** Whole days of the period on which an assessable control was not observed. */

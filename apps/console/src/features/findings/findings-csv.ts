@@ -2,7 +2,7 @@ import { toCsv } from '@cloudmend/domain/csv';
 import { type Finding, FINDING_CSV_COLUMNS } from '@cloudmend/domain/findings';
 
 const toCell = (value: unknown): string | null =>
-  value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** The same file that the API returns for `format=csv`. */
 export const findingsCsv = (findings: readonly Finding[]): string =>

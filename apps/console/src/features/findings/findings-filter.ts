@@ -1,4 +1,5 @@
 import {
+  FindingAcceptance,
   FindingSort,
   FindingStatus,
   Severity,
@@ -27,7 +28,7 @@ export const NO_FILTER: FindingsFilter = { severities: [], q: '', status: 'open'
 const Q_MAX_LENGTH = 200;
 /** Filters with a single value, compared exactly. */
 export const WORDS = ['account', 'service', 'region', 'check', 'framework', 'control', 'scan'] as const;
-const PARAMETERS = ['severity', 'q', 'status', 'sort', 'change', ...WORDS] as const;
+const PARAMETERS = ['severity', 'q', 'status', 'sort', 'change', 'acceptance', ...WORDS] as const;
 
 const wordsIn = (search: URLSearchParams): Partial<Record<(typeof WORDS)[number], string>> =>
   Object.fromEntries(WORDS.flatMap((name) => (search.get(name) ? [[name, search.get(name)?.slice(0, 64)]] : [])));
@@ -39,6 +40,7 @@ export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
     .flatMap((text) => Severity.safeParse(text.toUpperCase()).data ?? []);
   const status = search.get('status');
   const change = FindingChange.safeParse(search.get('change')).data;
+  const acceptance = FindingAcceptance.shape.state.safeParse(search.get('acceptance')).data;
   return {
     severities: SEVERITIES.filter((severity) => wanted.includes(severity)),
     q: (search.get('q') ?? '').slice(0, Q_MAX_LENGTH),
@@ -46,6 +48,7 @@ export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
     sort: FindingSort.safeParse(search.get('sort')).data ?? 'risk',
     ...wordsIn(search),
     ...(change && { change }),
+    ...(acceptance && { acceptance }),
   };
 };
 
@@ -93,7 +96,7 @@ export const toCountsInput = ({ status, ...filter }: FindingsFilter): FindingFil
 /** The matching loaded findings in their order, shown before the server answers. */
 export const applyFilter = (
   findings: readonly Finding[],
-  { severities, q, status, account, service, region, check }: FindingsFilter,
+  { severities, q, status, account, service, region, check, acceptance }: FindingsFilter,
 ): readonly Finding[] => {
   const passes = toFindingTest({
     ...(severities.length > 0 && { severity: severities }),
@@ -102,6 +105,7 @@ export const applyFilter = (
     service,
     region,
     check,
+    acceptance,
   });
   return findings.filter((finding) => (status === 'all' || finding.status === status) && passes(finding));
 };

@@ -6,7 +6,7 @@ import type { FindingsSummary, Severity } from '@cloudmend/domain/findings';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
-import { formatMoment, plural } from '../../components/format';
+import { formatCount, formatMoment, plural } from '../../components/format';
 import { toMessage } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
@@ -87,7 +87,11 @@ const toCaption = ({ status }: FindingsFilter): string => (status === 'all' ? 'i
 
 const toSubtitle = (overall: FindingsSummary | undefined): string | undefined =>
   overall &&
-  `${plural(sumCounts(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
+  [
+    plural(sumCounts(overall.severityCounts), 'open finding'),
+    ...(overall.acceptanceCounts.accepted > 0 ? [`${formatCount(overall.acceptanceCounts.accepted)} accepted`] : []),
+    ...(overall.lastUpdated ? [`updated ${formatMoment(overall.lastUpdated)}`] : []),
+  ].join(' · ');
 
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
@@ -160,7 +164,7 @@ export const FindingsRoute = () => {
       <Loaded query={pages} what="findings" skeleton={<FindingsSkeleton />}>
         {list}
       </Loaded>
-      <FindingsBar ids={ids} onClear={clear} />
+      <FindingsBar ids={ids} findings={shown} onClear={clear} />
       <FindingDrawer
         findings={shown}
         total={total}

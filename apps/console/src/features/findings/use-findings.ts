@@ -19,6 +19,7 @@ import {
 const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = {
   severityCounts: countBySeverity([]),
   statusCounts: { open: 0, resolved: 0, muted: 0 },
+  acceptanceCounts: { accepted: 0, requested: 0 },
   facets: { service: [], region: [], account: [] },
   services: [],
 };

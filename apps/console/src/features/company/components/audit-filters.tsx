@@ -20,6 +20,7 @@ const KINDS = [
   { value: 'user.', label: 'Users' },
   { value: 'invitation.', label: 'Invitations' },
   { value: 'finding.', label: 'Findings' },
+  { value: 'acceptance.', label: 'Accepted risks' },
   { value: 'recommendation.', label: 'Recommendations' },
   { value: 'control.', label: 'Statements' },
   { value: 'thresholds.', label: 'Thresholds' },

@@ -75,7 +75,7 @@ interface StepProps {
   readonly frameworks: FixSet['frameworks'];
 }
 
-const Step = ({ step: { fixes, minutes, controls, unread }, share, frameworks }: StepProps) => (
+const Step = ({ step: { fixes, minutes, controls, unread, muted }, share, frameworks }: StepProps) => (
   <li className={styles.step}>
     <div className={styles.fixes}>
       {fixes.map((fix) => (
@@ -94,6 +94,11 @@ const Step = ({ step: { fixes, minutes, controls, unread }, share, frameworks }:
           {unread.length === 1 ? 'was' : 'were'} not fully read.
         </p>
       )}
+      {muted.length > 0 && (
+        <p className={styles.note}>
+          {plural(muted.length, 'control')} still {muted.length === 1 ? 'fails' : 'fail'} by muted findings.
+        </p>
+      )}
     </div>
     <div className={styles.side}>
       <div className={styles.share}>
@@ -107,14 +112,13 @@ const Step = ({ step: { fixes, minutes, controls, unread }, share, frameworks }:
   </li>
 );
 
-const Steps = ({ fixSet }: { readonly fixSet: FixSet }) => {
+const Steps = ({ fixSet, isAnyTime }: { readonly fixSet: FixSet; readonly isAnyTime: boolean }) => {
   const totals = addUp(fixSet);
   const shares = shareAfterEach(fixSet);
   const [shown, setShown] = useState(STEPS_SHOWN);
-  if (totals.failed === 0)
-    return (
-      <EmptyState title="No failed controls">Every assessed control passes, or its findings are muted.</EmptyState>
-    );
+  if (totals.failed === 0) return <EmptyState title="No failed controls">Every assessed control passes.</EmptyState>;
+  if (fixSet.steps.length === 0 && isAnyTime)
+    return <EmptyState title="Nothing left to fix">The failed controls have muted findings only.</EmptyState>;
   if (fixSet.steps.length === 0)
     return <EmptyState title="No fix fits this time">Choose more time to see the first fixes.</EmptyState>;
   return (
@@ -188,7 +192,7 @@ export const FixSetPanel = ({ framework, name }: FixSetPanelProps) => {
         </span>
       </div>
       <Loaded query={query} what="the fix set" skeleton={<Skeleton height={320} m={16} {...LOADING} />}>
-        {(fixSet) => <Steps fixSet={fixSet} />}
+        {(fixSet) => <Steps fixSet={fixSet} isAnyTime={time === 'all'} />}
       </Loaded>
     </section>
   );

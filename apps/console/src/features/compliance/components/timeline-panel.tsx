@@ -8,6 +8,7 @@ import { Loaded } from '../../../components/query-state';
 import { type TimelineMonths, useTimeline } from '../../../queries/compliance';
 import {
   countUnobservedDays,
+  describeAccepted,
   describeControl,
   describeFailures,
   listMonths,
@@ -55,6 +56,7 @@ const Row = ({
 }) => {
   const last = control.intervals.at(-1)?.state ?? 'not-observed';
   const failures = describeFailures(control);
+  const accepted = describeAccepted(timeline, control);
   return (
     <li className={isOpen ? styles.open : undefined}>
       <button
@@ -78,6 +80,11 @@ const Row = ({
           ) : (
             failures.map((text) => <p key={text}>{text}</p>)
           )}
+          {accepted.map((text) => (
+            <p key={text} className={layout.dim}>
+              {text}
+            </p>
+          ))}
         </div>
       )}
     </li>

@@ -7,17 +7,19 @@ import { useCan } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { focusOn } from '../../../components/focus';
 import { toMessage, notifyDone, notifyFault, STATUS_MS } from '../../../components/notify';
+import { AcceptForm } from './accept-form';
 import { useDecisions } from '../api/decide-finding';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
 type Verb = 'mute' | 'unmute' | 'resolve';
+type Choice = Verb | 'accept';
 
 const WORDS: Record<Verb, { readonly label: string; readonly done: string; readonly hint: string }> = {
   mute: {
     label: 'Mute',
     done: 'Finding muted.',
-    hint: 'Excluded from all counts, past scans included, until it expires or is unmuted. Scans still check it.',
+    hint: 'Excluded from open findings, past scans included, until it expires or is unmuted. Scans and compliance still count it as failed.',
   },
   unmute: { label: 'Unmute', done: 'Finding unmuted.', hint: 'Counted again immediately.' },
   resolve: { label: 'Resolve', done: 'Finding resolved.', hint: 'Reopened if a later scan still detects it.' },
@@ -127,10 +129,17 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
   );
 };
 
-const VERBS: Record<Finding['status'], readonly Verb[]> = {
-  open: ['resolve', 'mute'],
-  muted: ['unmute', 'resolve'],
-  resolved: [],
+/** An accepted risk is revoked, never unmuted; it can be requested again before it ends. */
+const listChoices = ({ status, acceptance }: Finding): readonly Choice[] => {
+  if (status === 'resolved') return [];
+  if (acceptance?.state === 'accepted') return ['resolve', 'accept'];
+  const verbs: readonly Choice[] = status === 'open' ? ['resolve', 'mute'] : ['unmute', 'resolve'];
+  return acceptance ? verbs : [...verbs, 'accept'];
+};
+
+const labelChoice = (choice: Choice, { acceptance }: Finding): string => {
+  if (choice !== 'accept') return WORDS[choice].label;
+  return acceptance ? 'Renew acceptance…' : 'Accept risk…';
 };
 
 const HAPPENED: Record<Finding['status'], string> = { open: 'unmuted', muted: 'muted', resolved: 'resolved' };
@@ -138,9 +147,9 @@ const HAPPENED: Record<Finding['status'], string> = { open: 'unmuted', muted: 'm
 /** The decisions on a finding; disabled with a reason without permission. */
 export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
   const mayDecide = useCan('manageFindings');
-  const [verb, setVerb] = useState<Verb>();
-  const [left, setLeft] = useState<Verb>();
-  const verbs = VERBS[finding.status];
+  const [verb, setVerb] = useState<Choice>();
+  const [left, setLeft] = useState<Choice>();
+  const verbs = listChoices(finding);
   const close = (): void => {
     setLeft(verb);
     setVerb(undefined);
@@ -153,6 +162,16 @@ export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
   if (verb && !verbs.includes(verb))
     return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; no further change was made.`}</Note>;
   if (verbs.length === 0) return null;
+  if (verb === 'accept')
+    return (
+      <AcceptForm
+        key={finding.id}
+        findingIds={[finding.id]}
+        severity={finding.severity}
+        onClose={close}
+        onDone={finish}
+      />
+    );
   if (verb)
     return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={finish} />;
   return (
@@ -165,7 +184,7 @@ export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
           disabled={!mayDecide}
           onClick={() => setVerb(one)}
         >
-          {WORDS[one].label}
+          {labelChoice(one, finding)}
         </Button>
       ))}
       {!mayDecide && <span className={layout.sub}>{REFUSALS.manageFindings}</span>}

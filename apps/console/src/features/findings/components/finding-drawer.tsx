@@ -11,6 +11,7 @@ import { RemediationSteps } from '../../../components/remediation-steps';
 import { formatCount } from '../../../components/format';
 import { FixButton } from '../../../components/fix-button';
 import { OpenPr, usePrRefusal } from '../../../components/open-pr';
+import { FindingAcceptances } from './finding-acceptances';
 import { FindingActions } from './finding-actions';
 import { FindingFacts } from './finding-facts';
 import { FindingEvidence, FindingHistory } from './finding-story';
@@ -188,6 +189,7 @@ export const FindingDrawer = ({
               <Impact detail={detail} />
               <FindingEvidence detail={detail} error={error} />
               <FindingFacts finding={finding} accounts={accounts} />
+              <FindingAcceptances finding={finding} />
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>
               <RemediationSteps subject={finding} />

@@ -5,7 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
-import { formatDay, shortResource } from '../../../components/format';
+import { formatDate, formatDay, shortResource } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
 import { accountName } from '../../../queries/accounts';
 import { NARROW, rowHeight } from '../row-height';
@@ -40,7 +40,19 @@ const AHEAD = 60;
 /** Rows that a test browser without layout renders. */
 const FIRST_RECT = { width: 1024, height: 800 };
 
-const STATES: Partial<Record<Finding['status'], string>> = { muted: 'muted', resolved: 'resolved' };
+/** What sets a finding apart from an open one. */
+const describeState = ({ status, acceptance }: Finding): string | undefined => {
+  if (status !== 'resolved' && acceptance) return acceptance.state;
+  return status === 'open' ? undefined : status;
+};
+
+const explainAcceptance = ({ acceptance }: Finding): string | undefined => {
+  if (!acceptance) return undefined;
+  const until = formatDate(acceptance.until);
+  return acceptance.state === 'accepted'
+    ? `The risk is accepted until ${until}.`
+    : `A request to accept the risk until ${until} waits for approval.`;
+};
 
 interface RowProps {
   readonly finding: Finding;
@@ -53,6 +65,15 @@ interface RowProps {
   /** Only if rows vary in height. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
+
+const State = ({ finding }: { readonly finding: Finding }) => {
+  const state = describeState(finding);
+  return state ? (
+    <span className={styles.state} title={explainAcceptance(finding)}>
+      {state}
+    </span>
+  ) : null;
+};
 
 const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, onSelect, measure }: RowProps) => (
   <tr
@@ -79,7 +100,7 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, 
       <button type="button" className={styles.open} data-finding={finding.id} title={finding.title}>
         {finding.title}
       </button>
-      {STATES[finding.status] && <span className={styles.state}>{STATES[finding.status]}</span>}
+      <State finding={finding} />
       {finding.isUnread && finding.status === 'open' && (
         <span className={styles.state} title="Not readable in the last scan.">
           not readable

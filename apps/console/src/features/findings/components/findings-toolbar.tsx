@@ -59,15 +59,24 @@ const Rest = ({ filter, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onCha
   );
 
 interface SelectsProps
-  extends Pick<FindingsFilter, 'status' | 'account' | 'service' | 'region' | 'sort'>,
+  extends Pick<FindingsFilter, 'status' | 'acceptance' | 'account' | 'service' | 'region' | 'sort'>,
     Pick<FindingsToolbarProps, 'accounts'> {
   readonly facets: FindingsSummary['facets'];
   readonly statusCounts: FindingsSummary['statusCounts'];
+  readonly acceptanceCounts: FindingsSummary['acceptanceCounts'];
   readonly onPick: (change: Partial<FindingsFilter>) => void;
 }
 
+/** A request leaves its findings open; an accepted risk mutes them. */
+const toStatusFilter = (value: string): Pick<FindingsFilter, 'status' | 'acceptance'> => {
+  if (value === 'requested') return { status: 'open', acceptance: value };
+  if (value === 'accepted') return { status: 'muted', acceptance: value };
+  return { status: value as FindingsFilter['status'], acceptance: undefined };
+};
+
 /** Hundreds of options: rebuilt only when one of them or the selection changes. */
-const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ...chosen }: SelectsProps) => {
+const Selects = memo((props: SelectsProps) => {
+  const { status, acceptance, sort, facets, statusCounts, acceptanceCounts, accounts, onPick, ...chosen } = props;
   const options = (all: string, name: keyof typeof facets, label: (value: string) => string = (value) => value) => {
     const known = facets[name].map(({ value, count }) => ({ value, label: `${label(value)} (${formatCount(count)})` }));
     const one = chosen[name];
@@ -85,14 +94,18 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
     value,
     label: `${capitalise(value)} (${formatCount(statusCounts[value])})`,
   }));
+  const acceptances = [
+    { value: 'requested', label: `Requested (${formatCount(acceptanceCounts.requested)})` },
+    { value: 'accepted', label: `Accepted (${formatCount(acceptanceCounts.accepted)})` },
+  ];
   return (
     <>
       <NativeSelect
         className={styles.select}
         aria-label="Status"
-        data={[...statuses, { value: 'all', label: 'Any status' }]}
-        value={status}
-        onChange={({ currentTarget: { value } }) => onPick({ status: value as FindingsFilter['status'] })}
+        data={[...statuses, ...acceptances, { value: 'all', label: 'Any status' }]}
+        value={acceptance ?? status}
+        onChange={({ currentTarget: { value } }) => onPick(toStatusFilter(value))}
       />
       <NativeSelect {...pick('account')} data={options('All accounts', 'account', (id) => accountName(accounts, id))} />
       <NativeSelect {...pick('service')} data={options('All services', 'service', serviceName)} />
@@ -197,12 +210,14 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
           {isShown && (
             <Selects
               status={status}
+              acceptance={filter.acceptance}
               account={account}
               service={service}
               region={region}
               sort={sort}
               facets={summary.facets}
               statusCounts={summary.statusCounts}
+              acceptanceCounts={summary.acceptanceCounts}
               accounts={accounts}
               onPick={pick}
             />

@@ -1,6 +1,6 @@
 import type { CheckTally, ControlStatus } from '@cloudmend/domain/compliance';
 import { awsProvider, FRAMEWORKS } from '@cloudmend/scanner';
-import { withoutMuted } from './without-muted';
+import { withoutResolved } from './without-resolved';
 
 const A = '111122223333';
 const framework = FRAMEWORKS[0] as (typeof FRAMEWORKS)[number];
@@ -17,34 +17,39 @@ const tally = (check: string | undefined, pass: number, fail: number, unknown = 
   manual: 0,
 });
 
+const listFindings = (checks: readonly string[]) =>
+  new Map([[A, new Map(checks.map((check) => [check, new Set(['r'])]))]]);
+
 const computeState = (
   control: string,
   state: ControlStatus,
   checks: readonly CheckTally[],
-  open: readonly string[],
+  unresolved: readonly string[] | { readonly muted: readonly string[] },
 ) => {
+  const { open = [], muted = [] } = 'muted' in unresolved ? { muted: unresolved.muted } : { open: unresolved };
   const accounts = [{ accountId: A, frameworks: [{ framework: framework.id, controls: [{ control, state }] }] }];
-  const [account] = withoutMuted(
-    awsProvider.frameworks,
-    accounts,
-    [{ accountId: A, checks }],
-    new Map([[A, new Set(open)]]),
-  );
+  const [account] = withoutResolved(awsProvider.frameworks, accounts, [{ accountId: A, checks }], {
+    open: listFindings(open),
+    muted: listFindings(muted),
+  });
   return account?.frameworks[0]?.controls[0]?.state;
 };
 
-describe('a control with muted findings', () => {
+describe('a control with resolved findings', () => {
   const [check] = single.checks;
   it('fails while one of them is open', () => {
     expect(computeState(single.id, 'failed', [tally(check, 5, 2)], [check as string])).toBe('failed');
   });
-  it('passes by what passed, once none is open', () => {
+  it('still fails if the others are muted or accepted', () => {
+    expect(computeState(single.id, 'failed', [tally(check, 5, 2)], { muted: [check as string] })).toBe('failed');
+  });
+  it('passes by what passed, once all are resolved', () => {
     expect(computeState(single.id, 'failed', [tally(check, 5, 2)], [])).toBe('passed');
   });
   it('does not pass while one of its resources could not be read', () => {
     expect(computeState(single.id, 'failed', [tally(check, 5, 2, 1)], [])).toBe('unknown');
   });
-  it('is not assessed if nothing passed: muting alone does not pass a control', () => {
+  it('is not assessed if nothing passed', () => {
     expect(computeState(single.id, 'failed', [tally(check, 0, 2)], [])).toBe('not-assessed');
   });
   it('fails by findings of another check', () => {

@@ -1,5 +1,6 @@
 import type { CheckTally, ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { FrameworkControl, Frameworks } from '@cloudmend/scanner';
+import type { UnresolvedChecks } from '@cloudmend/store';
 
 interface AccountStates {
   readonly accountId: string;
@@ -11,18 +12,17 @@ interface AccountTallies {
   readonly checks: readonly CheckTally[];
 }
 
-/** The checks with an open finding in an account. */
-type OpenHere = Pick<ReadonlyMap<string, unknown>, 'has'>;
+type HasFinding = (check: string) => boolean;
 
 const stateNow = (
   known: FrameworkControl | undefined,
   { state }: ControlState,
   tallies: ReadonlyMap<string, CheckTally>,
-  open: OpenHere,
+  isUnresolved: HasFinding,
 ): ControlState['state'] => {
   if (state !== 'failed' || !known) return state;
   const isFailing = (check: string): boolean => (tallies.get(check)?.fail ?? 0) > 0;
-  if (!known.checks.some(isFailing) || known.checks.some((check) => isFailing(check) && open.has(check)))
+  if (!known.checks.some(isFailing) || known.checks.some((check) => isFailing(check) && isUnresolved(check)))
     return 'failed';
   const mine = known.checks.flatMap((check) => tallies.get(check) ?? []);
   if (mine.some(({ unknown }) => unknown > 0)) return 'unknown';
@@ -31,26 +31,27 @@ const stateNow = (
 };
 
 /**
- * Current states: a control fails while one of its failing checks has an open finding. If all are muted or manually
- * resolved, it passes only if something passed and nothing was unread, and is otherwise not assessed: muting alone does
- * not pass a control. @param open the checks with an open finding, by account
+ * Current states: a control fails while one of its failing checks has a finding that is not resolved. If all were
+ * resolved manually, it passes only if something passed and nothing was unread, and is otherwise not assessed. Neither a
+ * mute nor an accepted risk passes a control: coverage stays as measured.
  */
-export const withoutMuted = <A extends AccountStates>(
+export const withoutResolved = <A extends AccountStates>(
   catalogue: Frameworks,
   accounts: readonly A[],
   tallies: readonly AccountTallies[],
-  open: ReadonlyMap<string, OpenHere>,
+  { open, muted }: UnresolvedChecks,
 ): A[] => {
   const known = new Map(catalogue.all.map(({ id, controls }) => [id, new Map(controls.map((own) => [own.id, own]))]));
   return accounts.map((account) => {
     const checks = tallies.find(({ accountId }) => accountId === account.accountId)?.checks ?? [];
     const byCheck = new Map(checks.map((tally) => [tally.check, tally]));
-    const openHere = open.get(account.accountId) ?? new Map<string, unknown>();
+    const isUnresolved: HasFinding = (check) =>
+      [open, muted].some((findings) => findings.get(account.accountId)?.has(check));
     const frameworks = account.frameworks.map(({ framework, controls }) => ({
       framework,
       controls: controls.map((control) => ({
         ...control,
-        state: stateNow(known.get(framework)?.get(control.control), control, byCheck, openHere),
+        state: stateNow(known.get(framework)?.get(control.control), control, byCheck, isUnresolved),
       })),
     }));
     return { ...account, frameworks };
