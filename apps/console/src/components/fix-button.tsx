@@ -3,7 +3,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { Capability, CapabilityMode, Run } from '@cloudmend/domain/runs';
 import { useTenant } from '@cloudmend/tenant';
-import { automationHref, runHref } from '../config/paths';
+import { automationHref, powerHref, runHref } from '../config/paths';
 import { findCapability, findMode, useCapabilities, useMayFix, useRunActions, useRunFor } from '../queries/runs';
 import { focusOn, useFormInPlace } from './focus';
 import { notifyFault, toMessage } from './notify';
@@ -19,6 +19,8 @@ interface FixTarget {
 }
 
 const BOLT = <IconBolt size={15} stroke={1.5} />;
+
+const STARTS = 'ec2-start-instance';
 
 const LABELS: Readonly<Record<Exclude<CapabilityMode, 'off'>, string>> = {
   'dry-run': 'Dry run',
@@ -92,6 +94,13 @@ const Fix = ({ target }: { readonly target: FixTarget }) => {
   const capability = findCapability(known, target.about);
   if (!capability) return null;
   if (run) return <UnderWay run={run} />;
+  // A rule that also starts the instance again asks for hours, not for one stop.
+  if (known?.capabilities.some(({ id: fix, rules }) => fix === STARTS && rules.includes(target.about)))
+    return (
+      <Button component={Link} to={powerHref(id, target.id)} variant="default" leftSection={BOLT}>
+        Set hours
+      </Button>
+    );
   const mode = findMode(known?.accounts, target.accountId, capability.id);
   if (mode === 'off')
     return (

@@ -14,8 +14,8 @@ export const focusOnPage = (): void => document.getElementById('content')?.focus
  * back when the form closes. `done` closes the form when its subject and button are gone; focus then moves to the page
  * (`focusOnPage`). `button` is the button's ref, which does not take focus before the form was first opened.
  */
-export const useFormInPlace = () => {
-  const [state, setState] = useState<'fresh' | 'open' | 'closed'>('fresh');
+export const useFormInPlace = (isOpenAtFirst = false) => {
+  const [state, setState] = useState<'fresh' | 'open' | 'closed'>(isOpenAtFirst ? 'open' : 'fresh');
   return {
     isOpen: state === 'open',
     open: () => setState('open'),

@@ -26,6 +26,12 @@ export const RUN = 'run';
 /** The address of the guardrails and direct fixes. */
 export const automationHref = (tenantId: string): string => `${pageHref(tenantId, 'changes')}?${TAB}=automation`;
 
+/** The recommendation for whose instance a power schedule is made. */
+export const POWER = 'power';
+
+export const powerHref = (tenantId: string, recommendationId: string): string =>
+  `${automationHref(tenantId)}&${POWER}=${encodeURIComponent(recommendationId)}`;
+
 /** The address of one direct fix. */
 export const runHref = (tenantId: string, runId: string): string =>
   `${pageHref(tenantId, 'changes')}?${RUN}=${encodeURIComponent(runId)}`;

@@ -16,6 +16,7 @@ const CHANGED_BY_SCANS = {
   ledger: true,
   metrics: true,
   people: false,
+  'power-schedules': false,
   priorities: true,
   recommendations: true,
   'recommendations-unjudged': true,

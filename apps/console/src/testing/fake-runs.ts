@@ -1,6 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
-import type { Capability, CapabilityMode, Run } from '@cloudmend/domain/runs';
-import { aRun } from '@cloudmend/domain/testing';
+import { parseInstanceArn } from '@cloudmend/domain/aws';
+import type { Capability, CapabilityMode, PowerSchedule, Run } from '@cloudmend/domain/runs';
+import { aPowerSchedule, aRun } from '@cloudmend/domain/testing';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
 
@@ -30,7 +31,63 @@ export const CAPABILITIES: readonly Capability[] = [
     undo: 'Removes the period.',
     sources: [],
   },
+  {
+    id: 'ec2-stop-instance',
+    title: 'Stop an EC2 instance outside working hours',
+    checks: [],
+    rules: ['EC2-SCHEDULE', 'EC2-IDLE'],
+    actions: ['ec2:StopInstances'],
+    risk: 'The instance is unavailable.',
+    isUndoExact: false,
+    undo: 'Starts the instance.',
+    sources: [],
+  },
+  {
+    id: 'ec2-start-instance',
+    title: 'Start an EC2 instance in working hours',
+    checks: [],
+    rules: ['EC2-SCHEDULE'],
+    actions: ['ec2:StartInstances'],
+    risk: 'The instance is billed again.',
+    isUndoExact: false,
+    undo: 'Stops the instance.',
+    sources: [],
+  },
 ];
+
+/** The calls about power schedules, in memory. */
+const powerRoutes = (world: FakeWorkspace): FakeRoutes => {
+  const schedules = (): PowerSchedule[] => (world.power ??= []);
+  const missing = new AppError('not-found', 'This instance has no schedule.');
+  return {
+    'GET /tenants/*/power-schedules': schedules,
+    'POST /tenants/*/power-schedules': ({ body }) => {
+      const resource = String(body['resource']);
+      const saved = aPowerSchedule({
+        ...parseInstanceArn(resource),
+        resource,
+        hours: body['hours'] as PowerSchedule['hours'],
+        state: 'waiting',
+        requestedBy: YOU,
+        approvedBy: null,
+      });
+      world.power = [...schedules().filter(({ target }) => target !== saved.target), saved];
+      return saved;
+    },
+    'POST /tenants/*/power-schedules/*/approve': ({ path }) => {
+      const target = path.split('/').at(-2);
+      world.power = schedules().map((one) =>
+        one.target === target ? { ...one, state: 'active' as const, approvedBy: YOU } : one,
+      );
+      return schedules().find((one) => one.target === target) ?? missing;
+    },
+    'DELETE /tenants/*/power-schedules/*': ({ path }) => {
+      const target = path.split('/').at(-1);
+      world.power = schedules().filter((one) => one.target !== target);
+      return { target };
+    },
+  };
+};
 
 /** The calls about direct fixes, in memory. */
 export const runRoutes = (world: FakeWorkspace): FakeRoutes => {
@@ -72,5 +129,6 @@ export const runRoutes = (world: FakeWorkspace): FakeRoutes => {
     },
     'POST /tenants/*/runs/*/approve': (request) => put(request, -2, { state: 'done', approvedBy: YOU }),
     'POST /tenants/*/runs/*/undo': (request) => put(request, -2, { state: 'undone', undoneBy: YOU }),
+    ...powerRoutes(world),
   };
 };

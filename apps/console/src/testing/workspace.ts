@@ -23,7 +23,7 @@ import type { AvailableRepository, Repository } from '@cloudmend/domain/reposito
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
-import type { AccountCapabilities, Run } from '@cloudmend/domain/runs';
+import type { AccountCapabilities, PowerSchedule, Run } from '@cloudmend/domain/runs';
 import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
 
 /** The fake API's data for one workspace; a test overrides what it needs. */
@@ -50,6 +50,8 @@ export interface FakeWorkspace {
   runs?: Run[];
   /** @default nothing is on */
   modes?: AccountCapabilities[];
+  /** @default - none */
+  power?: PowerSchedule[];
   /** @default one, connected */
   repositories?: Repository[];
   /** @default those connected */

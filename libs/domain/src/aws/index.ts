@@ -1,4 +1,5 @@
 export * from './account-rules';
+export * from './instance-arn';
 export * from './partition';
 export * from './role-arn';
 export * from './role-template';

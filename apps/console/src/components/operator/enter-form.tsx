@@ -1,21 +1,18 @@
-import type { FormEvent } from 'react';
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { ACCESS_MINUTES } from '@cloudmend/domain/tenancy';
 import { Note } from '@cloudmend/ui/parts';
 import { pageHref } from '../../config/paths';
 import { useAccess } from '../../queries/operator';
+import { FormFrame } from '../form-frame';
 import { toMessage } from '../notify';
 import { Card } from '../page';
 import { ReasonField, useReason } from './reason-field';
-import layout from '../layout.module.css';
 
 const useEnter = (tenantId: string) => {
   const { enter } = useAccess();
   const go = useNavigate();
   const given = useReason();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (!given.isGiven()) return;
     try {
       await enter.mutateAsync({ tenantId, reason: given.reason });
@@ -32,18 +29,10 @@ export const EnterForm = ({ tenantId, onClose }: { readonly tenantId: string; re
   const { given, isBusy, submit } = useEnter(tenantId);
   return (
     <Card title={`Enter ${tenantId}`}>
-      <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12, maxWidth: 560 }}>
+      <FormFrame submit="Enter workspace" isBusy={isBusy} onSubmit={submit} onClose={onClose}>
         <Note tone="info">{`For ${ACCESS_MINUTES} minutes you have administrator access. Your name and reason are logged in the audit trail of ${tenantId} first.`}</Note>
         <ReasonField {...given} description="A ticket number and what you will do." />
-        <div className={layout.row}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Entering…' : 'Enter workspace'}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </FormFrame>
     </Card>
   );
 };

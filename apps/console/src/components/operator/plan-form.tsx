@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { Plan, PLANS, planRow } from '@cloudmend/domain/plans';
 import { Note } from '@cloudmend/ui/parts';
 import { useChangePlan } from '../../queries/operator';
+import { FormFrame } from '../form-frame';
 import { toMessage, notifyDone } from '../notify';
 import { Card } from '../page';
 import { ReasonField, useReason } from './reason-field';
@@ -18,8 +19,7 @@ const useSetPlan = ({ tenantId, plan: current, onClose }: PlanFormProps) => {
   const change = useChangePlan();
   const [plan, setPlan] = useState<Plan>(current);
   const given = useReason();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (!given.isGiven()) return;
     try {
       await change.mutateAsync({ tenantId, plan, reason: given.reason });
@@ -38,7 +38,7 @@ export const PlanForm = (props: PlanFormProps) => {
   const { plan, setPlan, given, isBusy, submit } = useSetPlan(props);
   return (
     <Card title={`Plan of ${tenantId}`}>
-      <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12, maxWidth: 560 }}>
+      <FormFrame submit="Set plan" isBusy={isBusy} isReady={plan !== current} onSubmit={submit} onClose={onClose}>
         <Note tone="info">{`The new limits apply immediately. Your name, both plans and the reason are logged in the audit trail of ${tenantId}.`}</Note>
         <NativeSelect
           label="Plan"
@@ -47,16 +47,8 @@ export const PlanForm = (props: PlanFormProps) => {
           onChange={({ currentTarget }) => setPlan(Plan.parse(currentTarget.value))}
         />
         <ReasonField {...given} description="A ticket or order number and what was agreed." />
-        <div className={layout.row}>
-          <Button type="submit" disabled={isBusy || plan === current}>
-            {isBusy ? 'Setting…' : 'Set plan'}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          {plan === current && <span className={layout.sub}>Choose another plan.</span>}
-        </div>
-      </form>
+        {plan === current && <span className={layout.sub}>Choose another plan.</span>}
+      </FormFrame>
     </Card>
   );
 };

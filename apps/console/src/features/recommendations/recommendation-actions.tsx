@@ -6,6 +6,7 @@ import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { focusOn, focusOnPage, useFormInPlace } from '../../components/focus';
 import { formatMoment } from '../../components/format';
+import { FormFrame } from '../../components/form-frame';
 import { toMessage, notifyDone, notifyFault } from '../../components/notify';
 import { FixButton } from '../../components/fix-button';
 import { OpenPr, usePrRefusal } from '../../components/open-pr';
@@ -56,12 +57,13 @@ const DismissForm = ({
     }
   };
   return (
-    <form
+    <FormFrame
       className={styles.actions}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      submit="Dismiss"
+      isReady={reason.trim() !== ''}
+      isBusy={dismiss.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <TextInput
         label="Reason"
@@ -71,13 +73,7 @@ const DismissForm = ({
         onChange={(event) => setReason(event.currentTarget.value)}
         ref={focusOn}
       />
-      <Button type="submit" disabled={reason.trim() === ''} loading={dismiss.isPending}>
-        Dismiss
-      </Button>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-    </form>
+    </FormFrame>
   );
 };
 

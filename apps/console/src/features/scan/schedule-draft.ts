@@ -4,10 +4,9 @@ import {
   Schedule,
   scheduleFault,
   type ScheduleType,
-  wallTimeAt,
   Weekday,
 } from '@cloudmend/domain/schedules';
-import { formatDate } from '../../components/format';
+import { formatInZone } from '../../components/schedule-words';
 import { browserZone } from '../../components/time-zones';
 
 /** Form state: the fields of every type, of which the selected one uses some. */
@@ -40,14 +39,6 @@ export const toSchedule = (
   if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? 'This schedule is not valid.' };
   const fault = scheduleFault(parsed.data, now);
   return fault === undefined ? { schedule: parsed.data } : { fault };
-};
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `23 Nov 2026, 02:00 Europe/Berlin`: local time in that zone. */
-export const formatInZone = (iso: string, zone: string): string => {
-  const { year, month, day, hour, minute } = wallTimeAt(zone, Date.parse(iso));
-  return `${formatDate(`${year}-${two(month)}-${two(day)}`)}, ${two(hour)}:${two(minute)} ${zone}`;
 };
 
 /** The first run of a draft; undefined while it is incomplete. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { FormFrame } from '../../../components/form-frame';
 import { listZones } from '../../../components/time-zones';
-import layout from '../../../components/layout.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -46,20 +46,12 @@ interface CalendarFormProps<Item> {
 
 /** Fields that add something to the calendar. */
 export const CalendarForm = <Item,>({ submit, item, onAdd, onClose, children }: CalendarFormProps<Item>) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      if (item !== undefined) onAdd(item);
-    }}
+  <FormFrame
+    submit={submit}
+    isReady={item !== undefined}
+    onSubmit={() => item !== undefined && onAdd(item)}
+    onClose={onClose}
   >
     {children}
-    <div className={layout.row} style={{ marginTop: 8 }}>
-      <Button type="submit" disabled={item === undefined}>
-        {submit}
-      </Button>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-    </div>
-  </form>
+  </FormFrame>
 );

@@ -7,6 +7,7 @@ import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { useWorld } from '../../../config/world';
 import { focusOn, useFormInPlace } from '../../../components/focus';
+import { FormFrame } from '../../../components/form-frame';
 import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { useChangeActions } from '../../../queries/changes';
 import { refuseApproval } from '../change-view';
@@ -31,12 +32,14 @@ const ReasonForm = ({ change, onClose }: { readonly change: Change; readonly onC
     }
   };
   return (
-    <form
-      className={layout.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <FormFrame
+      isInline
+      submit={label}
+      isDestructive
+      isReady={reason.trim() !== ''}
+      isBusy={action.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <TextInput
         aria-label="Reason"
@@ -47,13 +50,7 @@ const ReasonForm = ({ change, onClose }: { readonly change: Change; readonly onC
         onChange={(event) => setReason(event.currentTarget.value)}
         ref={focusOn}
       />
-      <Button type="submit" color="danger" disabled={reason.trim() === ''} loading={action.isPending}>
-        {label}
-      </Button>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-    </form>
+    </FormFrame>
   );
 };
 

@@ -5,6 +5,7 @@ import type { KillSwitch } from '@cloudmend/domain/guardrails';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { focusOn, useFormInPlace } from '../../../components/focus';
+import { FormFrame } from '../../../components/form-frame';
 import { formatMoment } from '../../../components/format';
 import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { useSwitchAutomation } from '../../../queries/automation';
@@ -27,12 +28,14 @@ const SwitchForm = ({ label, confirm, isBusy, onSubmit, onClose }: SwitchFormPro
   const [typed, setTyped] = useState('');
   const isReady = reason.trim() !== '' && (confirm === undefined || typed === confirm);
   return (
-    <form
-      className={layout.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void onSubmit(reason);
-      }}
+    <FormFrame
+      isInline
+      submit={label}
+      isDestructive={confirm !== undefined}
+      isReady={isReady}
+      isBusy={isBusy}
+      onSubmit={() => onSubmit(reason)}
+      onClose={onClose}
     >
       <TextInput
         ref={focusOn}
@@ -48,13 +51,7 @@ const SwitchForm = ({ label, confirm, isBusy, onSubmit, onClose }: SwitchFormPro
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <Button type="submit" color={confirm === undefined ? undefined : 'danger'} disabled={!isReady} loading={isBusy}>
-        {label}
-      </Button>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-    </form>
+    </FormFrame>
   );
 };
 

@@ -4,6 +4,7 @@ import { Note } from '@cloudmend/ui/parts';
 import { Loaded } from '../../../components/query-state';
 import { useAccounts } from '../../../queries/accounts';
 import { useCapabilities, useRuns } from '../../../queries/runs';
+import { PowerCard } from '../power/power-card';
 import { MatrixCard } from './matrix-card';
 import { RoleCard } from './role-card';
 import { RunsCard } from './runs-card';
@@ -26,6 +27,7 @@ export const DirectFixes = () => {
           </>
         )}
       </Loaded>
+      <PowerCard />
       <Loaded query={useRuns()} what="the runs">
         {(runs) => <RunsCard runs={runs} />}
       </Loaded>

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, FileInput, Textarea, TextInput } from '@mantine/core';
 import { type Attestation, isInForce, STATEMENT_MAX_LENGTH } from '@cloudmend/domain/evidence';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
-import { Note } from '@cloudmend/ui/parts';
 import { DayField } from '../../../components/day-field';
 import { focusOn } from '../../../components/focus';
+import { FormFrame } from '../../../components/form-frame';
 import { formatDate, formatMoment } from '../../../components/format';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { hashFile, useStatementActions } from '../api/statements';
@@ -28,8 +28,7 @@ const StatementForm = ({ framework, control, onClose }: ControlOfFramework & { r
   const [validTo, setValidTo] = useState(dayAfter(HALF_YEAR_DAYS));
   const [fault, setFault] = useState<string>();
   const [isUnsaid, setIsUnsaid] = useState(false);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     setIsUnsaid(statement.trim() === '');
     if (statement.trim() === '') return;
     setFault(undefined);
@@ -43,11 +42,14 @@ const StatementForm = ({ framework, control, onClose }: ControlOfFramework & { r
     }
   };
   return (
-    <form
+    <FormFrame
       className={styles.statement}
-      aria-label={`Statement for ${control}`}
-      onSubmit={(event) => void send(event)}
-      noValidate
+      label={`Statement for ${control}`}
+      submit="Add statement"
+      isBusy={attest.isPending}
+      fault={fault}
+      onSubmit={send}
+      onClose={onClose}
     >
       <Textarea
         label="Statement"
@@ -74,16 +76,7 @@ const StatementForm = ({ framework, control, onClose }: ControlOfFramework & { r
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>
-      {fault && <Note tone="danger">{fault}</Note>}
-      <div className={layout.row}>
-        <Button type="submit" loading={attest.isPending}>
-          Add statement
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 };
 
@@ -91,8 +84,7 @@ const WithdrawForm = ({ id, onClose }: { readonly id: string; readonly onClose: 
   const { withdraw } = useStatementActions();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     if (reason.trim() === '') return setFault('Give a reason.');
     try {
       await withdraw.mutateAsync({ id, reason: reason.trim() });
@@ -102,11 +94,14 @@ const WithdrawForm = ({ id, onClose }: { readonly id: string; readonly onClose: 
     }
   };
   return (
-    <form
+    <FormFrame
       className={styles.statement}
-      aria-label="Withdraw statement"
-      onSubmit={(event) => void send(event)}
-      noValidate
+      label="Withdraw statement"
+      submit="Withdraw"
+      isDestructive
+      isBusy={withdraw.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
       <TextInput
         label="Reason"
@@ -117,15 +112,7 @@ const WithdrawForm = ({ id, onClose }: { readonly id: string; readonly onClose: 
         error={fault}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={layout.row}>
-        <Button type="submit" color="danger" loading={withdraw.isPending}>
-          Withdraw
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 };
 

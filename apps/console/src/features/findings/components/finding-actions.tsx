@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Finding, REASON_MAX_LENGTH } from '@cloudmend/domain/findings';
@@ -6,6 +6,7 @@ import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { focusOn } from '../../../components/focus';
+import { FormFrame } from '../../../components/form-frame';
 import { toMessage, notifyDone, notifyFault, STATUS_MS } from '../../../components/notify';
 import { AcceptForm } from './accept-form';
 import { useDecisions } from '../api/decide-finding';
@@ -87,12 +88,16 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
       setFault(toMessage(error, `Failed to ${verb} the finding.`));
     }
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void send(new FormData(event.currentTarget));
-  };
   return (
-    <form className={styles.decide} aria-label={`${label} this finding`} onSubmit={submit} noValidate>
+    <FormFrame
+      className={styles.decide}
+      label={`${label} this finding`}
+      submit={`${label} finding`}
+      isBusy={isPending}
+      fault={fault}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <Textarea
         name="reason"
         label="Reason"
@@ -116,16 +121,7 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
         </>
       )}
       <p className={layout.sub}>{hint}</p>
-      {fault && <Note tone="danger">{fault}</Note>}
-      <div className={layout.row}>
-        <Button type="submit" loading={isPending}>
-          {label} finding
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 };
 

@@ -9,8 +9,7 @@ import { Fetched, onDemand } from '../../../components/fetched';
 import { capitalise, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { accountName } from '../../../queries/accounts';
-import { describe } from '../../../components/schedule-words';
-import { formatInZone } from '../schedule-draft';
+import { describe, formatInZone } from '../../../components/schedule-words';
 import { useChange } from '../use-change';
 import layout from '../../../components/layout.module.css';
 
