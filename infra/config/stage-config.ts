@@ -48,4 +48,9 @@ export interface StageConfig {
    * are visible in CloudWatch only
    */
   readonly alarmsTo?: readonly string[];
+  /**
+   * A monthly budget of the account in USD: `alarmsTo` are mailed at 80 % of it and when the forecast exceeds it.
+   * @default - none
+   */
+  readonly budgetUsd?: number;
 }

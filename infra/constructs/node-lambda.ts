@@ -33,6 +33,12 @@ export interface NodeLambdaProps {
   readonly reservedConcurrency?: number;
 }
 
+/**
+ * A sweep is repeated by its timer: Lambda's own two retries, which a rule's retry policy does not stop, would only run it
+ * beside the next one and count each fault three times.
+ */
+export const ONCE: NodeLambdaProps['asynchronous'] = { retryAttempts: 0 };
+
 /** A function from the shared bundle, with its own log group and no permissions except those granted. */
 export class NodeLambda extends LambdaFunction {
   constructor(scope: Construct, id: string, props: NodeLambdaProps) {

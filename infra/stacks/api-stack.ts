@@ -40,6 +40,9 @@ const API_BASE = '/api';
 /** 5xx answers within five minutes: a single one may be a throttled table, which the client retries. */
 const API_FAULTS = 5;
 
+/** Pages wait ten seconds for a call. */
+const SLOW_MS = 5000;
+
 /** Refusals within five minutes. A page that polls something its reader may not see causes about thirty. */
 const REFUSED_CALLS = 300;
 const REFUSED_AT_THE_GATEWAY = 2000;
@@ -72,6 +75,13 @@ export class ApiStack extends Stack {
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: API_FAULTS,
       says: 'API calls fail, or a dependency is unavailable.',
+    });
+    props.alarms.raise(this, {
+      name: 'api-slow',
+      metric: this.api.metricLatency({ period: Duration.minutes(5), statistic: 'p95' }),
+      threshold: SLOW_MS,
+      periods: 3,
+      says: 'One API call in twenty takes longer than five seconds, for a quarter of an hour.',
     });
     this.watchRefusals(props);
     const authorizer = new HttpJwtAuthorizer(

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import { nameResources, roleArn } from '../config/names';
 import type { Alarms } from '../constructs/alarms';
 import type { LogKeeping } from '../constructs/kept-log';
-import { NodeLambda } from '../constructs/node-lambda';
+import { NodeLambda, ONCE } from '../constructs/node-lambda';
 import { signProofs } from '../constructs/proof-key';
 import { readSecret } from '../constructs/platform-secrets';
 import { systemRecords } from '../constructs/table-access';
@@ -53,6 +53,7 @@ export class ChangesStack extends Stack {
     const fn = new NodeLambda(this, 'WorkOnChanges', {
       bundles,
       bundle: 'WorkOnChanges',
+      asynchronous: ONCE,
       environment: { ...environment, CLOUDMEND_GIT_SERVERS_SECRET_ARN: gitServersSecret.secretArn },
       logs,
       memoryMiB: 1024,

@@ -1,5 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -10,18 +11,17 @@ import { type DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-ste
 import type { Construct } from 'constructs';
 import { type Capacity, READERS_SHARE } from '../config/capacity';
 import { executionArns, logStreamArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
-import { trailCopiesBucket } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
+import { copyTrails, type SweepProps, sweepPeople } from '../constructs/hourly-sweeps';
 import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';
-import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
+import { lambdaRole, NodeLambda, ONCE } from '../constructs/node-lambda';
 import { readSecret } from '../constructs/platform-secrets';
 import { ScheduleFiring } from '../constructs/schedule-firing';
 import { defineWorkflow } from '../constructs/workflow-definition';
-import { askUsers, changeUsers, listUsers } from '../constructs/people-rights';
+import { askUsers } from '../constructs/people-rights';
 import { allRecords, type SystemAccess, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
-import { makeCopies } from '../constructs/trail-copies';
 import { takeTenantRole } from '../constructs/tenant-role';
 import type { ScanWorkerName } from '../scan/workers';
 
@@ -46,8 +46,6 @@ const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly sha
 };
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
-
-type SweepProps = Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logs'>;
 
 interface ScanStackProps extends StackProps {
   readonly stage: string;
@@ -96,9 +94,9 @@ export class ScanStack extends Stack {
 
     const workflow = this.workflow(names.workflow, defineWorkflow(definition, capacity), workers, logs);
     this.watchdog({ common, alarms }, names, table);
-    const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
+    const people = sweepPeople(this, common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     this.fixes({ common, alarms }, names, table);
-    const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
+    const copying = copyTrails(this, common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
     new ScheduleFiring(this, 'Schedules', {
       names,
       table,
@@ -108,8 +106,12 @@ export class ScanStack extends Stack {
     });
     alarms.raise(this, {
       name: 'scans-break',
-      metric: workflow.metricFailed({ period: Duration.minutes(5) }),
-      says: 'A scan workflow failed; the scan was marked as failed.',
+      metric: new MathExpression({
+        expression: 'failed + late',
+        usingMetrics: { failed: workflow.metricFailed(), late: workflow.metricTimedOut() },
+        period: Duration.minutes(5),
+      }),
+      says: 'A scan workflow failed or ran out of time; the scan was marked as failed.',
     });
     alarms.raise(this, {
       name: 'trails-torn',
@@ -181,66 +183,6 @@ export class ScanStack extends Stack {
     return workflow;
   }
 
-  /** Every hour: removes unused invitations and unconfirmed sign-ups, and detects workspaces without an admin. */
-  private people(
-    common: SweepProps,
-    {
-      tenantRole,
-      table,
-      userPool,
-    }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool },
-  ): NodeLambda {
-    const fn = new NodeLambda(this, 'SweepPeople', {
-      ...common,
-      bundle: 'SweepPeople',
-      memoryMiB: 256,
-      timeout: Duration.minutes(15),
-    });
-    for (const statement of [
-      ...systemRecords(table, { people: 'write', tenants: 'write' }),
-      takeTenantRole(tenantRole),
-      askUsers(userPool),
-      changeUsers(userPool),
-      listUsers(userPool),
-    ])
-      fn.addToRolePolicy(statement);
-    new Rule(this, 'EachHour', {
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
-    });
-    return fn;
-  }
-
-  /** Every hour: copies new audit entries. */
-  private trails(
-    common: SweepProps,
-    { stage, tenantReader, table }: { readonly stage: string; readonly tenantReader: string; readonly table: Table },
-  ): NodeLambda {
-    const environment = {
-      ...common.environment,
-      CLOUDMEND_TENANT_ROLE_ARN: tenantReader,
-      CLOUDMEND_TRAIL_COPIES: `s3://${trailCopiesBucket(stage, this.account)}`,
-    };
-    const fn = new NodeLambda(this, 'CopyTrails', {
-      ...common,
-      environment,
-      bundle: 'CopyTrails',
-      memoryMiB: 512,
-      timeout: Duration.minutes(15),
-    });
-    for (const statement of [
-      ...systemRecords(table, { tenants: 'read', trail: 'read' }),
-      takeTenantRole(tenantReader),
-      ...makeCopies(this, stage),
-    ])
-      fn.addToRolePolicy(statement);
-    new Rule(this, 'CopiesEachHour', {
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
-    });
-    return fn;
-  }
-
   /** Every minute: continues direct fixes, as the only role that may write to customers' accounts. */
   private fixes(
     { common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms },
@@ -251,6 +193,7 @@ export class ScanStack extends Stack {
     const fn = new NodeLambda(this, 'RunFixes', {
       ...common,
       bundle: 'RunFixes',
+      asynchronous: ONCE,
       memoryMiB: 512,
       timeout: Duration.minutes(4),
       role,
@@ -286,6 +229,7 @@ export class ScanStack extends Stack {
     const fn = new NodeLambda(this, 'SweepScans', {
       ...common,
       bundle: 'SweepScans',
+      asynchronous: ONCE,
       memoryMiB: 512,
       timeout: Duration.seconds(50),
     });

@@ -1,4 +1,6 @@
 import { Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -17,6 +19,9 @@ import { TenantTable } from '../constructs/tenant-table';
 const SNAPSHOT_DAYS = 400;
 const ACCESS_LOG_DAYS = 90;
 const OLD_VERSION_DAYS = 30;
+
+/** Within five minutes, twice in a row. Single ones are retried unnoticed. */
+const THROTTLED_REQUESTS = 100;
 
 interface StorageStackProps extends StackProps {
   readonly stage: string;
@@ -78,10 +83,63 @@ export class StorageStack extends Stack {
         },
       ],
     });
+    this.watch();
+    this.watchCost(stage, config);
     new TrailCopies(this, 'TrailCopies', { stage, config, accessLogs: this.accessLogs });
     const { prefix, tenantReader, tenantWriter } = nameResources(stage);
     const common = { callers: `${prefix}-`, table: this.table, snapshots: this.snapshots };
     new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });
     new TenantRole(this, 'TenantWriter', { ...common, access: 'write', roleName: tenantWriter });
+  }
+
+  /** Mails at 80 % of the month's budget, and when the forecast exceeds it. The whole account counts: tags would have to be activated by hand. */
+  private watchCost(stage: string, { budgetUsd, alarmsTo = [] }: StageConfig): void {
+    if (budgetUsd === undefined || alarmsTo.length === 0) return;
+    const subscribers = alarmsTo.map((address) => ({ subscriptionType: 'EMAIL', address }));
+    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
+      subscribers,
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: nameResources(stage).prefix,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: budgetUsd, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+    });
+  }
+
+  /** What every function of the environment depends on. */
+  private watch(): void {
+    const period = Duration.minutes(5);
+    const throttled = (metricName: string): Metric =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        dimensionsMap: { TableName: this.table.tableName },
+        statistic: 'Sum',
+        period,
+      });
+    this.alarms.raise(this, {
+      name: 'table-throttled',
+      metric: new MathExpression({
+        expression: 'reads + writes',
+        usingMetrics: { reads: throttled('ReadThrottleEvents'), writes: throttled('WriteThrottleEvents') },
+        period,
+      }),
+      threshold: THROTTLED_REQUESTS,
+      periods: 2,
+      says: 'The table rejects requests: calls and scans are slow, and some fail.',
+    });
+    this.alarms.raise(this, {
+      name: 'functions-throttled',
+      // Without dimensions: of all functions in the account and region, which share its quota.
+      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
+      threshold: THROTTLED_REQUESTS,
+      periods: 2,
+      says: "Functions are rejected because the account's concurrent executions are used up.",
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AllowedMethods,
@@ -18,7 +18,9 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -31,6 +33,7 @@ import { edgePathRule } from '../constructs/edge-path-rule';
 import { edgeViewerAddress } from '../constructs/edge-viewer-address';
 import { Firewall } from '../constructs/firewall';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';
+import { OperationsDashboard } from '../constructs/operations-dashboard';
 import { OriginSecretRotation } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { SentHeaders } from '../constructs/sent-headers';
@@ -53,6 +56,7 @@ interface WebStackProps extends StackProps {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
   readonly accessLogs: Bucket;
+  readonly table: ITable;
   readonly logs: LogKeeping;
   readonly alarms: Alarms;
   readonly bundles: string;
@@ -60,6 +64,7 @@ interface WebStackProps extends StackProps {
 
 const OUTPUTS = 'amplify_outputs.json';
 const NO_STORE = 'no-store';
+const FAILED_PERCENT = 5;
 
 interface Published {
   readonly logGroup: KeptLog;
@@ -90,6 +95,7 @@ export class WebStack extends Stack {
       userPool,
       client,
       accessLogs,
+      table,
       logs,
       alarms,
       bundles,
@@ -153,6 +159,9 @@ export class WebStack extends Stack {
       alarms,
       common: { bundles, logs },
     });
+    this.watch(distribution, alarms);
+    if (config.keepsState)
+      new OperationsDashboard(this, 'Operations', { names: nameResources(stage), api, tableName: table.tableName });
     const logGroup = new KeptLog(this, 'CopierLog', logs, 'copies-pages');
     this.publish(distribution, assets, {
       logGroup,
@@ -162,6 +171,24 @@ export class WebStack extends Stack {
     });
     new CfnOutput(this, 'Address', { value: `https://${host}` });
     if (config.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
+  }
+
+  /** CloudFront tells its metrics in us-east-1 alone. */
+  private watch({ distributionId }: Distribution, alarms: Alarms): void {
+    if (this.region !== 'us-east-1') return;
+    alarms.raise(this, {
+      name: 'site-fails',
+      metric: new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        statistic: 'Average',
+        period: Duration.minutes(5),
+      }),
+      threshold: FAILED_PERCENT,
+      periods: 2,
+      says: 'Five percent of all requests to the site fail.',
+    });
   }
 
   /** Answers are never cached: one tenant's must not reach another. */

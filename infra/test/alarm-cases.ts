@@ -28,10 +28,12 @@ export const alarmCases = (prod: () => Synthesised): void => {
     expect(names()).toEqual([
       'api-fails',
       'api-refuses',
+      'api-slow',
       'calls-refused',
       'changes-stuck',
       'custom-message-fails',
       'fixes-stuck',
+      'functions-throttled',
       'origin-secret-not-rotated',
       'people-not-swept',
       'post-confirmation-fails',
@@ -40,7 +42,9 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'scans-break',
       'schedules-missed',
       'sign-ins-fail',
+      'site-fails',
       'sweeps-missed',
+      'table-throttled',
       'trails-torn',
       'watchdog-breaks',
     ]);
@@ -105,6 +109,18 @@ export const alarmCases = (prod: () => Synthesised): void => {
         },
       },
     ]);
+  });
+
+  it('include a budget of the account where one is set, and a dashboard where state is kept', () => {
+    const { storage, web } = prod().templates;
+    storage.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: { BudgetLimit: { Amount: 500, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+      NotificationsWithSubscribers: [80, 100].map((Threshold) => ({
+        Notification: Match.objectLike({ Threshold }),
+        Subscribers: ALARMED.map((Address) => ({ Address, SubscriptionType: 'EMAIL' })),
+      })),
+    });
+    web.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
   });
 
   it('are documented, each with a response', () => {

@@ -61,7 +61,7 @@ export const synthesise = (stage: string, folder: string): Synthesised => {
   const stacks = cloudMend(
     {
       stage,
-      config: { ...stageConfig(stage), alarmsTo: ALARMED, ...(stage === 'prod' && { domain: DOMAIN }) },
+      config: { ...stageConfig(stage), alarmsTo: ALARMED, ...(stage === 'prod' && { domain: DOMAIN, budgetUsd: 500 }) },
       endpoints,
       bundles,
       definition: DEFINITION,
