@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { publishPlan } from '../../tools/plan/bundle.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -50,5 +51,7 @@ await vite({});
 await vite({ ssr: true });
 await takeStyles();
 await writePages();
+// Served beside the pages: customers' CI fetches it by its hash.
+await publishPlan(join(dist, 'assets'));
 await rm(join(dist, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });

@@ -16,7 +16,14 @@ const SHARED = [
 ];
 
 const APPS = [
-  { name: 'site', base: '', folder: 'apps/site', command: ['apps/site/build.mjs'] },
+  {
+    name: 'site',
+    base: '',
+    folder: 'apps/site',
+    // The command of customers' CI is served beside the pages.
+    more: ['tools/plan', 'libs/iac/src'],
+    command: ['apps/site/build.mjs'],
+  },
   {
     name: 'console',
     base: '/console',
@@ -50,16 +57,18 @@ const run = (root, name, command) =>
 
 const toCacheFolder = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
 const toStampFile = (root, name) => join(toCacheFolder(root), `${name}.stamp`);
-const hashFolder = (root, folder) => contentHash([folder, ...SHARED].map((path) => join(root, path)));
+const hashFolder = (root, { folder, more = [] }) =>
+  contentHash([folder, ...more, ...SHARED].map((path) => join(root, path)));
 
 const isCurrent = (dist, stamp, hash) =>
   existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-const ensureBuilt = async (root, { name, folder, base, command }, print) => {
+const ensureBuilt = async (root, app, print) => {
+  const { name, folder, base, command } = app;
   const dist = join(root, folder, 'dist');
   const cache = toCacheFolder(root);
   const stamp = toStampFile(root, name);
-  const hash = hashFolder(root, folder);
+  const hash = hashFolder(root, app);
   if (isCurrent(dist, stamp, hash)) return { base, folder: dist };
   mkdirSync(cache, { recursive: true });
   await withLock(join(cache, `${name}.lock`), async () => {
