@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeFacts } from './fact-catalogue.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HEADER = '// Written by `npm run lists`.\n';
@@ -11,6 +12,7 @@ const HEADER = '// Written by `npm run lists`.\n';
 const AWS = 'libs/scanner/src/aws';
 const FRAMEWORKS = 'libs/scanner/src/frameworks';
 const RULES = 'libs/finops/src/rules';
+const EXAMPLES = 'libs/domain/src/custom-checks/examples';
 
 /** `cis-aws-5.0` becomes `cisAws50`. */
 const toName = (file) => file.replaceAll('.', '').replaceAll(/-(\w)/g, (_match, letter) => letter.toUpperCase());
@@ -56,9 +58,9 @@ const listServices = (root) =>
 const listRules = (root) =>
   exportConstants(root, RULES, listFiles(root, RULES, '.ts'), /^export const (\w+) = defineRule\(/gm);
 
-const listFrameworks = (root) =>
+const exportJson = (root, folder) =>
   toExports(
-    listFiles(root, FRAMEWORKS, '.json').map(
+    listFiles(root, folder, '.json').map(
       (file) => `export { default as ${toName(basename(file, '.json'))} } from './${file}';`,
     ),
   );
@@ -72,14 +74,22 @@ const listFrameworkNames = (root) => {
   return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
 };
 
+/** A kind on each line, so that a change of one shows as one. */
+const listFacts = (root) =>
+  `{\n${Object.entries(describeFacts(root))
+    .map(([kind, facts]) => `${JSON.stringify(kind)}: ${JSON.stringify(facts)}`)
+    .join(',\n')}\n}\n`;
+
 /** The text of each list, by its file. */
 export const listTexts = (root = ROOT) =>
   new Map([
     ...listChecks(root),
     [`${AWS}/service-list.ts`, listServices(root)],
     [`${RULES}/list.ts`, listRules(root)],
-    [`${FRAMEWORKS}/list.ts`, listFrameworks(root)],
+    [`${FRAMEWORKS}/list.ts`, exportJson(root, FRAMEWORKS)],
+    [`${EXAMPLES}/list.ts`, exportJson(root, EXAMPLES)],
     ['libs/domain/src/compliance/framework-names.json', listFrameworkNames(root)],
+    ['libs/domain/src/aws/facts.json', listFacts(root)],
   ]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -3,6 +3,7 @@ import { listAudit } from '@cloudmend/domain/audit';
 import * as changes from '@cloudmend/domain/changes';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
+import * as customChecks from '@cloudmend/domain/custom-checks';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
 import {
   attestControl,
@@ -227,7 +228,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: findings.getFinding,
     file: 'findings/get-finding.ts',
-    uses: { accounts: 'read', findings: 'read' },
+    uses: { accounts: 'read', findings: 'read', customChecks: 'read' },
     load: () => import('./findings/get-finding'),
   },
   {
@@ -528,29 +529,34 @@ export const endpoints: readonly Endpoint[] = [
     uses: { ledger: 'read' },
     load: () => import('./ledger/get-ledger'),
   },
-  { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
+  {
+    contract: getCheck,
+    file: 'checks/get-check.ts',
+    uses: { customChecks: 'read' },
+    load: () => import('./checks/get-check'),
+  },
   {
     contract: getCompliance,
     file: 'compliance/get-compliance.ts',
-    uses: { accounts: 'read', compliance: 'read', findings: 'read' },
+    uses: { accounts: 'read', compliance: 'read', findings: 'read', customChecks: 'read' },
     load: () => import('./compliance/get-compliance'),
   },
   {
     contract: getFixSet,
     file: 'compliance/get-fix-set.ts',
-    uses: { accounts: 'read', compliance: 'read', findings: 'read', recommendations: 'read' },
+    uses: { accounts: 'read', compliance: 'read', findings: 'read', recommendations: 'read', customChecks: 'read' },
     load: () => import('./compliance/get-fix-set'),
   },
   {
     contract: getFramework,
     file: 'compliance/get-framework.ts',
-    uses: { accounts: 'read', compliance: 'read', findings: 'read' },
+    uses: { accounts: 'read', compliance: 'read', findings: 'read', customChecks: 'read' },
     load: () => import('./compliance/get-framework'),
   },
   {
     contract: getTimeline,
     file: 'compliance/get-timeline.ts',
-    uses: { accounts: 'read', observations: 'read', attestations: 'read', acceptances: 'read' },
+    uses: { accounts: 'read', observations: 'read', attestations: 'read', acceptances: 'read', customChecks: 'read' },
     load: () => import('./compliance/get-timeline'),
   },
   {
@@ -576,6 +582,48 @@ export const endpoints: readonly Endpoint[] = [
     file: 'evidence/withdraw-attestation.ts',
     uses: { attestations: 'write' },
     load: () => import('./evidence/withdraw-attestation'),
+  },
+  {
+    contract: customChecks.listCustomChecks,
+    file: 'custom-checks/list-custom-checks.ts',
+    uses: { customChecks: 'read' },
+    load: () => import('./custom-checks/list-custom-checks'),
+  },
+  {
+    contract: customChecks.getCustomCheck,
+    file: 'custom-checks/get-custom-check.ts',
+    uses: { customChecks: 'read' },
+    load: () => import('./custom-checks/get-custom-check'),
+  },
+  {
+    contract: customChecks.saveCustomCheck,
+    file: 'custom-checks/save-custom-check.ts',
+    uses: { customChecks: 'write' },
+    load: () => import('./custom-checks/save-custom-check'),
+  },
+  {
+    contract: customChecks.tryCustomCheck,
+    file: 'custom-checks/try-custom-check.ts',
+    uses: { accounts: 'read', scans: 'read', snapshots: 'read', customChecks: 'write' },
+    load: () => import('./custom-checks/try-custom-check'),
+  },
+  {
+    contract: customChecks.activateCustomCheck,
+    file: 'custom-checks/activate-custom-check.ts',
+    uses: { accounts: 'read', scans: 'read', snapshots: 'read', customChecks: 'write' },
+    load: () => import('./custom-checks/activate-custom-check'),
+  },
+  {
+    contract: customChecks.retireCustomCheck,
+    file: 'custom-checks/retire-custom-check.ts',
+    uses: { accounts: 'read', findings: 'write', customChecks: 'write' },
+    load: () => import('./custom-checks/retire-custom-check'),
+  },
+  {
+    contract: customChecks.importExampleChecks,
+    file: 'custom-checks/import-example-checks.ts',
+    uses: { customChecks: 'write' },
+    load: () => import('./custom-checks/import-example-checks'),
   },
   {
     contract: listRecommendations,
@@ -646,7 +694,14 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: company.getUsage,
     file: 'company/get-usage.ts',
-    uses: { accounts: 'read', scans: 'read', schedules: 'read', recommendations: 'read', costs: 'read' },
+    uses: {
+      accounts: 'read',
+      scans: 'read',
+      schedules: 'read',
+      customChecks: 'read',
+      recommendations: 'read',
+      costs: 'read',
+    },
     load: () => import('./company/get-usage'),
   },
   {

@@ -31,6 +31,14 @@ const REVIEWERS = ['tenant-admin', 'tenant-manager'];
 const REVIEWING = ['approveChange', 'rejectChange', 'closeChange', 'approveAcceptance', 'rejectAcceptance'];
 const REPORTERS = [...REVIEWERS, 'tenant-finops'];
 const REPORTING = ['attestControl', 'withdrawAttestation'];
+const CHECK_MANAGERS = [...REVIEWERS, 'tenant-devops'];
+const CHECK_MANAGING = [
+  'saveCustomCheck',
+  'tryCustomCheck',
+  'activateCustomCheck',
+  'retireCustomCheck',
+  'importExampleChecks',
+];
 const ADMINS_ONLY = [
   'listUsers',
   'inviteUser',
@@ -75,6 +83,10 @@ const FROM_BASIC = [
   'getChangeProof',
   'rejectChange',
   'closeChange',
+  'saveCustomCheck',
+  'tryCustomCheck',
+  'activateCustomCheck',
+  'importExampleChecks',
 ];
 const FROM_PRO = [
   'proposeChange',
@@ -96,6 +108,7 @@ const toExpected = (contract: string, role: string, plan: string): string | unde
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
   if (REVIEWING.includes(contract) && !REVIEWERS.includes(role)) return 'forbidden';
   if (REPORTING.includes(contract) && !REPORTERS.includes(role)) return 'forbidden';
+  if (CHECK_MANAGING.includes(contract) && !CHECK_MANAGERS.includes(role)) return 'forbidden';
   if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
   if (FROM_PRO.includes(contract) && plan !== 'pro' && plan !== 'enterprise') return 'plan-limit';
   if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';

@@ -1,5 +1,6 @@
+import { type ActiveCheck, isCustomCheck, listActive } from '@cloudmend/domain/custom-checks';
 import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
-import { type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import { addCustomChecks, type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
@@ -30,13 +31,13 @@ export const judgeAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
 
-    const provider = services.providers.of(scan.cloud);
+    const installed = services.providers.of(scan.cloud);
+    const isForSecurity = listPurposes(scan.mode).includes('security');
+    const custom = await listOwnChecks(stores, isForSecurity);
+    const provider = addCustomChecks(installed, custom);
     // A cost-only scan says nothing about findings, neither that they are gone nor that they could not be checked.
-    const planned = listPurposes(scan.mode).includes('security') ? plannedChecks(provider, input, scan) : undefined;
-    const judgement = await judgeUnits({ ...context, provider }, stores, {
-      input,
-      isForSecurity: planned !== undefined,
-    });
+    const planned = isForSecurity ? plannedChecks(provider, input, scan) : undefined;
+    const judgement = await judgeUnits({ ...context, provider }, stores, { input, isForSecurity });
     if (!judgement) {
       const at = services.clock().toISOString();
       const changes = planned
@@ -54,7 +55,10 @@ export const judgeAccount =
     await settleChanges(stores, { scanId, accountId, begunAt: scan.scanTs, at, rulesRun: savings.rulesRun });
     if (planned) {
       await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
-      const judgedWith = describeJudgement(provider, services.settings.build, thresholds);
+      const judgedWith = describeJudgement(installed, services.settings.build, {
+        thresholds,
+        custom: custom.filter(({ id }) => planned.has(id)),
+      });
       await observeAccount(context, stores, { input, at, judgedWith, verdicts: found, planned, objects });
     }
     await stores.scans.addAccountOutcome(scanId, accountId, {
@@ -64,6 +68,12 @@ export const judgeAccount =
     await stores.accounts.markScanned(accountId, at);
     return {};
   };
+
+/** The checks that the workspace wrote; a scan for savings evaluates none. */
+const listOwnChecks = async (
+  { customChecks }: Pick<Stores, 'customChecks'>,
+  isForSecurity: boolean,
+): Promise<readonly ActiveCheck[]> => (isForSecurity ? listActive(await customChecks.list()) : []);
 
 /** The workers' context, and the account's provider. */
 type JudgeContext = ScanContext & { readonly provider: Provider };
@@ -149,7 +159,12 @@ const toJudged = (
   return (verdict) => {
     const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
     const impact = resource && assessment.findImpact(resource);
-    const controls = ofCheck.get(verdict.check) ?? [...frameworks.listBenchmarkControls(verdict.check)];
+    const controls =
+      ofCheck.get(verdict.check) ??
+      // A workspace maps few controls to a check, and all of them are its own.
+      (isCustomCheck(verdict.check)
+        ? frameworks.listControls(verdict.check)
+        : frameworks.listBenchmarkControls(verdict.check));
     ofCheck.set(verdict.check, controls);
     return { ...verdict, controls, ...(impact && { impact }) };
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JudgedWith, Observation } from '@cloudmend/domain/evidence';
 import type { Verdict } from '@cloudmend/scanner';
 import { merkleRoot, type StoredObject, type Stores } from '@cloudmend/store';
@@ -61,5 +62,7 @@ const sealLine = ({ scanId, accountId, root, objects, judgedWith }: Observation,
     engine: judgedWith.engine,
     catalogue: judgedWith.catalogue,
     frameworks: judgedWith.frameworks,
+    // An entry is too short for a list of versions.
+    ...(judgedWith.custom && { custom: createHash('sha256').update(judgedWith.custom.join(' ')).digest('hex') }),
   },
 });

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { callPaces } from './call-figures';
 import { changeFigures } from './changes';
+import { customChecks } from './custom-checks';
 import { dashboardCall } from './dashboard-call';
 import { engineFigures } from './engine-figures';
 import type { Figure } from './figure';
@@ -26,6 +27,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   'large-account': largeAccount,
   calls: callPaces,
   changes: changeFigures,
+  'custom-checks': customChecks,
   dashboard: dashboardCall,
   findings: findingsPage,
   import: focusImport,

@@ -1,4 +1,5 @@
 import { carbonCommand } from './carbon-command';
+import { checkCommand } from './check-command';
 import { forecastCommand } from './forecast-command';
 import { importCommand } from './import-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
@@ -7,7 +8,8 @@ import { replayCommand } from './replay-command';
 import { type Terminal, write } from './terminal';
 import { NothingReadError, UsageError } from './usage-error';
 
-type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
+/** A command that decides its exit code returns it. */
+type Command = (args: readonly string[], terminal: Terminal) => Promise<number | void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   scan: scanCommand,
@@ -15,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   // The parsers of infrastructure code take longer to load than most commands run.
   propose: async (...of) => (await import('./propose-command')).proposeCommand(...of),
   remedy: remedyCommand,
+  check: checkCommand,
   import: importCommand,
   carbon: carbonCommand,
   forecast: forecastCommand,
@@ -30,6 +33,7 @@ const USAGE = `npm run cloudmend -- COMMAND
                          --write applies them, --plan FILE is terraform show -json; repeat --only CHECK or RULE
                          and --resource ARN to select
   remedy CHECK          shows how to fix a finding; --resource ARN and --region select the resource
+  check test FILE --snapshot FILE   tries a custom check on stored facts; exit code 1 unless everything passes
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
                         Two exports of one billing account and month are rejected; with --replace the later file counts
   carbon --usage FILE   calculates kg CO2e for the use in a JSON file; --factors current or ccf-2024
@@ -47,12 +51,12 @@ const findCommand = (name: string | undefined): Command => {
   return command;
 };
 
-/** Runs one command and returns its exit code: 0 done, 1 nothing could be read, 2 invalid usage. */
+/** Runs one command and returns its exit code: 0 done, 1 nothing could be read or a check did not pass, 2 invalid usage. */
 export const main = async (args: readonly string[], terminal: Terminal = process): Promise<number> => {
   const [name, ...rest] = args;
   try {
     if (name === '--help' || name === '-h') await write(terminal, undefined, `${USAGE}\n${SCAN_USAGE}`);
-    else await findCommand(name)(rest, terminal);
+    else return (await findCommand(name)(rest, terminal)) ?? 0;
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof UsageError || thrown instanceof NothingReadError)) throw thrown;

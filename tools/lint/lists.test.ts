@@ -6,6 +6,7 @@ import { listTexts } from '../lists.mjs';
 const ROOT = resolve(__dirname, '../..');
 const AWS = 'libs/scanner/src/aws';
 const RULES = 'libs/finops/src/rules';
+const EXAMPLES = 'libs/domain/src/custom-checks/examples';
 const FRAMEWORKS = 'libs/scanner/src/frameworks';
 
 describe('a list that follows from a folder', () => {
@@ -18,7 +19,8 @@ describe('a new file', () => {
   let copy: string;
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'cloudmend-lists-'));
-    for (const folder of [AWS, FRAMEWORKS, RULES]) cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
+    for (const folder of [AWS, FRAMEWORKS, RULES, EXAMPLES])
+      cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -45,6 +47,32 @@ describe('a new file', () => {
   it('adds saving rules, and not what they share', () =>
     expect(findAdded(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
       "export { fsxIdle } from './fsx';",
+    ]));
+
+  it('adds an example of a custom check', () =>
+    expect(findAdded(`${EXAMPLES}/queue-owner.json`, '{}')).toEqual([
+      "export { default as queueOwner } from './queue-owner.json';",
+    ]));
+
+  it('adds the facts of a kind to what custom checks may ask', () =>
+    expect(
+      findAdded(
+        `${AWS}/fsx/file-system.ts`,
+        `export interface Fsx extends UntaggedResource {
+          readonly kind: 'aws.fsx.file-system';
+          /** Null if AWS does not report it. */
+          readonly sizeGiB: Fact<number | null>;
+          readonly state: 'on' | 'off';
+          readonly volumes: ReadonlyArray<{ readonly madeAt: string }>;
+        }
+        declare module '../../kinds' { interface Kinds { readonly 'aws.fsx.file-system': Fsx; } }`,
+      ),
+    ).toEqual([
+      '"aws.fsx.file-system": {"arn":{"type":"text"},"id":{"type":"text"},"name":{"type":"text"},' +
+        '"region":{"type":"text"},' +
+        '"sizeGiB":{"type":"number","about":"Null if AWS does not report it.","unreported":true},' +
+        '"state":{"type":"text","values":["on","off"]},' +
+        '"volumes":{"type":"list","of":{"type":"object","facts":{"madeAt":{"type":"time"}}}}},',
     ]));
 
   it('adds a framework', () =>

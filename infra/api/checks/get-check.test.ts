@@ -1,3 +1,4 @@
+import { aCustomCheck } from '@cloudmend/domain/testing';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 import { CHECKS } from '@cloudmend/scanner';
@@ -6,9 +7,27 @@ import { PROVIDERS } from '../../runtime/providers';
 import { getCheckFor } from './get-check';
 
 const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1], plan: Plan = 'pro') =>
-  getCheckFor({ providers: PROVIDERS })({ plan } as MemberActor, input, {} as never);
+  getCheckFor({ providers: PROVIDERS, customChecks: { list: async () => [aCustomCheck()] } as never })(
+    { plan } as MemberActor,
+    input,
+    {} as never,
+  );
 
 describe('one check', () => {
+  it('of the workspace itself has its own mapping and remedy, on every plan', async () => {
+    expect(await ask({ check: aCustomCheck().id }, 'free')).toMatchObject({
+      title: 'Buckets keep old versions',
+      service: 's3',
+      controls: [{ framework: 'soc2', control: 'A1.2' }],
+      remedy: {
+        refused: null,
+        console: ['Turn on versioning.'],
+        terraform: { text: null, why: 'This check has a remedy in words only.' },
+      },
+    });
+    await expect(ask({ check: 'custom-nothing' })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
   it("returns the controls it covers and the remedy for a finding's resource", async () => {
     const detail = await ask({
       check: 's3-bucket-versioning',

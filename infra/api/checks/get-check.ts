@@ -1,21 +1,40 @@
-import { getCheck } from '@cloudmend/domain/checks';
-import { AppError } from '@cloudmend/domain/errors';
+import { type CheckDetail, getCheck } from '@cloudmend/domain/checks';
+import { isCustomCheck } from '@cloudmend/domain/custom-checks';
+import { notFound } from '@cloudmend/domain/errors';
+import type { CheckMetadata, RemedyTexts } from '@cloudmend/scanner';
 import { type MemberUses, type Operation, serve } from '../../runtime';
+import { withPastChecks } from '../custom-checks/own-checks';
 import { remedyOnPlan } from '../remedy-on-plan';
 
-/** One check with its remedy. Reads no records: the caller names what fills the remedy. @throws AppError not-found */
+const IN_WORDS = { text: null, why: 'This check has a remedy in words only.' };
+
+/** The remedy that a workspace wrote: a step for each line. */
+const toOwnRemedy = ({ recommendation }: CheckMetadata): RemedyTexts => ({
+  title: null,
+  warning: null,
+  console: recommendation.split('\n').filter((line) => line.trim() !== ''),
+  cli: IN_WORDS,
+  terraform: IN_WORDS,
+  cloudFormation: IN_WORDS,
+});
+
+/** One check with its remedy; the caller names what fills it. @throws AppError not-found */
 export const getCheckFor =
-  ({ providers }: Pick<MemberUses, 'providers'>): Operation<typeof getCheck> =>
-  ({ plan }, { check: id, resource, region, account }) => {
+  ({
+    providers: installed,
+    customChecks,
+  }: Pick<MemberUses, 'providers' | 'customChecks'>): Operation<typeof getCheck> =>
+  async ({ plan }, { check: id, resource, region, account }): Promise<CheckDetail> => {
+    const isOwn = isCustomCheck(id);
+    const providers = isOwn ? await withPastChecks({ providers: installed, customChecks }) : installed;
     const provider = providers.ofCheck(id);
     const check = provider?.findCheck(id);
-    const remedy = provider?.remedyFor(
-      id,
-      resource === undefined ? undefined : { resource, region, accountId: account },
-    );
-    if (!check || !remedy) return Promise.reject(new AppError('not-found', 'The check was not found.'));
+    if (!provider || !check) throw notFound('The check');
+    const found = resource === undefined ? undefined : { resource, region, accountId: account };
+    const remedy = isOwn ? toOwnRemedy(check) : provider.remedyFor(id, found);
+    if (!remedy) throw notFound('The check');
     const { title, fault, severity, service, recommendation, controls, equivalents } = check;
-    return Promise.resolve({
+    return {
       check: id,
       title,
       fault,
@@ -24,8 +43,9 @@ export const getCheckFor =
       recommendation,
       controls: [...controls],
       equivalents: { prowler: [...equivalents.prowler], cloudsploit: [...equivalents.cloudsploit] },
-      remedy: remedyOnPlan(plan, remedy),
-    });
+      // What a workspace wrote itself is shown on every plan.
+      remedy: isOwn ? { refused: null, ...remedy, console: [...remedy.console] } : remedyOnPlan(plan, remedy),
+    };
   };
 
 export const handler = serve(getCheck, getCheckFor);

@@ -92,6 +92,7 @@ describe('plan usage', () => {
         runningScans: { used: 0, limit: 1 },
         scansPerDay: { used: 0, limit: 10 },
         schedules: { used: 0, limit: 0 },
+        customChecks: { used: 0, limit: 0 },
       },
       soft: {
         resources: { used: null, limit: null },

@@ -1,5 +1,6 @@
 import { getUsage } from '@cloudmend/domain/company';
 import { PAID_CALL_USD } from '@cloudmend/domain/costs';
+import { countKept } from '@cloudmend/domain/custom-checks';
 import { planRow, SOFT_LIMITS } from '@cloudmend/domain/plans';
 import { windowBefore } from '@cloudmend/finops/bill';
 import type { Stores } from '@cloudmend/store';
@@ -9,7 +10,10 @@ import { scannedResources } from './scanned-resources';
 
 const SPEND_DAYS = 30;
 
-type Uses = Pick<MemberUses, 'system' | 'accounts' | 'scans' | 'schedules' | 'recommendations' | 'costs' | 'clock'>;
+type Uses = Pick<
+  MemberUses,
+  'system' | 'accounts' | 'scans' | 'schedules' | 'customChecks' | 'recommendations' | 'costs' | 'clock'
+>;
 
 /** USD of the last 30 full days, as the dashboard counts them; null if no day was reported. */
 const sumSpend = async (costs: Stores['costs'], now: Date): Promise<number | null> => {
@@ -26,11 +30,12 @@ export const getUsageFor =
   async ({ tenantId, plan }) => {
     const now = uses.clock();
     const month = now.toISOString().slice(0, 7);
-    const [accounts, people, slots, schedules, recommendations, resources, spend, calls] = await Promise.all([
+    const [accounts, people, slots, schedules, checks, recommendations, resources, spend, calls] = await Promise.all([
       uses.accounts.list(),
       uses.system.members.ofTenant(tenantId),
       uses.scans.slotsInUse(now.toISOString()),
       uses.schedules.list(),
+      uses.customChecks.list(),
       uses.recommendations.list(),
       scannedResources(uses),
       sumSpend(uses.costs, now),
@@ -54,6 +59,7 @@ export const getUsageFor =
         },
         runningScans: { used: slots.running, limit: limits.runningScans },
         scansPerDay: { used: slots.today, limit: limits.scansPerDay },
+        customChecks: { used: countKept(checks), limit: limits.customChecks },
         schedules: { used: schedules.filter(({ state }) => state !== 'finished').length, limit: limits.schedules },
       },
       // No collector reads bucket sizes yet, and unread is not zero.

@@ -1,6 +1,7 @@
 import { getCompliance } from '@cloudmend/domain/compliance';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { withPastChecks } from '../custom-checks/own-checks';
 import { listUnassessed, rankFramework } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
 import { withoutResolved } from './without-resolved';
@@ -10,11 +11,15 @@ export const getComplianceFor =
   ({
     compliance,
     findings,
+    customChecks,
     clock,
-    providers,
-  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock' | 'providers'>): Operation<typeof getCompliance> =>
+    providers: installed,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'customChecks' | 'clock' | 'providers'>): Operation<
+    typeof getCompliance
+  > =>
   async () => {
-    const [{ accounts: recorded, history }, tallies, unresolved] = await Promise.all([
+    const [providers, { accounts: recorded, history }, tallies, unresolved] = await Promise.all([
+      withPastChecks({ providers: installed, customChecks }),
       compliance.read(),
       compliance.readChecks(),
       findings.unresolvedChecks(),

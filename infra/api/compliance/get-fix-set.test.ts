@@ -57,6 +57,7 @@ const ask = (input: Input, accounts: readonly Account[], saved = [] as ReturnTyp
     compliance,
     findings: { unresolvedChecks },
     recommendations: { list: async () => saved },
+    customChecks: { list: async () => [] },
     providers: PROVIDERS,
   } as never)(aMember(), input, {} as never);
 };

@@ -16,6 +16,7 @@ import type { Framework, Providers } from '@cloudmend/scanner';
 import type { OpenChecks } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { withPastChecks } from '../custom-checks/own-checks';
 import { withoutResolved } from './without-resolved';
 
 interface Failed extends FailedControl {
@@ -109,9 +110,13 @@ export const getFixSetFor =
     compliance,
     findings,
     recommendations,
-    providers,
-  }: Pick<MemberUses, 'compliance' | 'findings' | 'recommendations' | 'providers'>): Operation<typeof getFixSet> =>
+    customChecks,
+    providers: installed,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'recommendations' | 'customChecks' | 'providers'>): Operation<
+    typeof getFixSet
+  > =>
   async ({ plan }, { frameworks: wanted, minutes: time }): Promise<FixSet> => {
+    const providers = await withPastChecks({ providers: installed, customChecks });
     const frameworks = pickFrameworks(providers.frameworks, wanted);
     const [{ accounts }, tallies, unresolved, saved] = await Promise.all([
       compliance.read(),

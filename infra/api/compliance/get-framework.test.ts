@@ -1,7 +1,9 @@
 import { PROVIDERS } from '../../runtime/providers';
 import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
+import type { CustomCheck } from '@cloudmend/domain/custom-checks';
+import { aCustomCheck } from '@cloudmend/domain/testing';
 import { FRAMEWORKS } from '@cloudmend/scanner';
-import type { ComplianceStore, FindingStore } from '@cloudmend/store';
+import type { ComplianceStore, FindingStore, OpenChecks } from '@cloudmend/store';
 import { getFrameworkFor } from './get-framework';
 
 type Records = Awaited<ReturnType<ComplianceStore['read']>>;
@@ -17,15 +19,21 @@ const actor: MemberActor = {
 } as MemberActor;
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
-const ask = (framework: string, records: Partial<Records> = {}, tallies: Tallies = []) => {
+const ask = (
+  framework: string,
+  records: Partial<Records> = {},
+  tallies: Tallies = [],
+  { custom = [], open = new Map() }: { custom?: readonly CustomCheck[]; open?: OpenChecks } = {},
+) => {
   const compliance = {
     read: () => Promise.resolve({ accounts: [], history: [], ...records }),
     readChecks: () => Promise.resolve(tallies),
   } as unknown as ComplianceStore;
   const findings = {
-    unresolvedChecks: async () => ({ open: new Map(), muted: new Map() }),
+    unresolvedChecks: async () => ({ open, muted: new Map() }),
   } as unknown as FindingStore;
-  return getFrameworkFor({ compliance, findings, clock: () => NOW, providers: PROVIDERS })(
+  const customChecks = { list: async () => custom } as never;
+  return getFrameworkFor({ compliance, findings, customChecks, clock: () => NOW, providers: PROVIDERS })(
     actor,
     { framework },
     {} as never,
@@ -37,6 +45,30 @@ const makeJudged = (accountId: string, control: string, state: 'passed' | 'faile
 });
 
 describe('a framework', () => {
+  const retired = { by: 'a', at: NOW.toISOString(), reason: 'r', version: 1 };
+
+  it.each([
+    ['active', aCustomCheck(), [aCustomCheck().id], 'failed'],
+    ['retired', aCustomCheck({ state: 'retired', active: null, retired }), [], 'not-assessed'],
+  ] as const)("shows the workspace's own check while it is %s", async (_state, check, shown, state) => {
+    const failed = {
+      accountId: 'a',
+      frameworks: [{ framework: 'soc2', controls: [{ control: 'A1.2', state: 'failed' }] }],
+    };
+    const tally = { check: check.id, pass: 0, fail: 1, unknown: 0, manual: 0 };
+    const open = new Map([['a', new Map(shown.map((id) => [id, new Set(['x'])]))]]);
+    const detail = await ask('soc2', { accounts: [failed as never] }, [{ accountId: 'a', checks: [tally] }], {
+      custom: [check],
+      open,
+    });
+    const control = detail.controls.find(({ id }) => id === 'A1.2');
+    expect(control?.checks.filter((id) => id === check.id)).toEqual(shown);
+    expect(control?.state).toBe(state);
+    expect(detail.checks.filter(({ check: id }) => id === check.id).map(({ fail }) => fail)).toEqual(
+      shown.map(() => 1),
+    );
+  });
+
   it('shows every control with its state over all accounts, and counts like the gauge', async () => {
     const detail = await ask('cis-aws-5.0', {
       accounts: [makeJudged('a', '1.4', 'passed'), makeJudged('b', '1.4', 'failed'), makeJudged('b', '1.3', 'passed')],

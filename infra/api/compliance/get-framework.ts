@@ -5,8 +5,9 @@ import {
   type FrameworkDetail,
   getFramework,
 } from '@cloudmend/domain/compliance';
+import { listActive, listEverActive } from '@cloudmend/domain/custom-checks';
 import { AppError } from '@cloudmend/domain/errors';
-import type { Providers } from '@cloudmend/scanner';
+import { type Providers, withCustomChecks } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { listUnassessed } from './catalogue-states';
@@ -55,11 +56,18 @@ export const getFrameworkFor =
   ({
     compliance,
     findings,
+    customChecks,
     clock,
-    providers,
-  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock' | 'providers'>): Operation<typeof getFramework> =>
+    providers: installed,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'customChecks' | 'clock' | 'providers'>): Operation<
+    typeof getFramework
+  > =>
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
-    const framework = providers.frameworks.find(id);
+    const own = await customChecks.list();
+    // A control that a retired check failed passes again only if others pass.
+    const providers = withCustomChecks(installed, listEverActive(own));
+    const current = withCustomChecks(installed, listActive(own));
+    const framework = current.frameworks.find(id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
     const [{ accounts: recorded, history }, tallies, unresolved] = await Promise.all([
       compliance.read(),
@@ -88,7 +96,7 @@ export const getFrameworkFor =
         state: states.get(control.id) ?? 'not-assessed',
         checks: [...control.checks],
       })),
-      checks: describeChecks(providers, [...new Set(framework.controls.flatMap(({ checks }) => checks))], tallies),
+      checks: describeChecks(current, [...new Set(framework.controls.flatMap(({ checks }) => checks))], tallies),
     };
   };
 

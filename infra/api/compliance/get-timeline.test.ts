@@ -51,6 +51,7 @@ const ask = (
     attestations,
     acceptances,
     accounts,
+    customChecks: { list: async () => [] },
     clock: () => NOW,
     providers: PROVIDERS,
   } as never)(aMember(), { framework: FRAMEWORK, validFor: '192', ...input }, {} as never);

@@ -3,6 +3,7 @@ import { type AcceptanceRecord, readAcceptedPeriod } from '@cloudmend/domain/fin
 import { attestIntervals, type ComplianceTimeline, getTimeline, openTimeline } from '@cloudmend/domain/evidence';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { withPastChecks } from '../custom-checks/own-checks';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -44,12 +45,15 @@ export const getTimelineFor =
     attestations,
     acceptances,
     accounts,
+    customChecks,
     clock,
-    providers,
-  }: Pick<MemberUses, 'observations' | 'attestations' | 'acceptances' | 'accounts' | 'clock' | 'providers'>): Operation<
-    typeof getTimeline
-  > =>
+    providers: installed,
+  }: Pick<
+    MemberUses,
+    'observations' | 'attestations' | 'acceptances' | 'accounts' | 'customChecks' | 'clock' | 'providers'
+  >): Operation<typeof getTimeline> =>
   async (_actor, { framework: id, from, to, validFor }): Promise<ComplianceTimeline> => {
+    const providers = await withPastChecks({ providers: installed, customChecks });
     const framework = providers.frameworks.find(id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
     const period = readPeriod({ from, to }, clock());

@@ -1,7 +1,9 @@
+import { isCustomCheck } from '@cloudmend/domain/custom-checks';
 import { notFound } from '@cloudmend/domain/errors';
 import { getFinding } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { withPastChecks } from '../custom-checks/own-checks';
 import { withAllControls } from './all-controls';
 
 /**
@@ -12,11 +14,15 @@ export const getFindingFor =
   ({
     findings,
     thresholds,
-    providers,
-  }: Pick<MemberUses, 'findings' | 'thresholds' | 'providers'>): Operation<typeof getFinding> =>
+    customChecks,
+    providers: installed,
+  }: Pick<MemberUses, 'findings' | 'thresholds' | 'customChecks' | 'providers'>): Operation<typeof getFinding> =>
   async (_actor, { findingId }) => {
     const found = await findings.get(findingId);
     if (!found) throw notFound('The finding');
+    const providers = isCustomCheck(found.check)
+      ? await withPastChecks({ providers: installed, customChecks })
+      : installed;
     const expected = providers.ofCheck(found.check)?.describeExpected(found.check, await thresholds.read());
     return { ...withAllControls(providers, found), ...(expected !== undefined && { expected }) };
   };

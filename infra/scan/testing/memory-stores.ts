@@ -194,7 +194,7 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
 
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
-  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks'),
+  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks', 'closeCheck'),
   openChecks: async () => listOpenChecks(memory.findings.values()),
   record: (scan, verdicts, scopeRead) => {
     for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
@@ -296,16 +296,15 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       return Promise.resolve(object);
     },
     get: (_scanId, unit) => Promise.resolve(memory.snapshots.get(partKey(unit))?.snapshot),
-    list: (_scanId, accountId) =>
-      Promise.resolve(
-        [...memory.snapshots.values()]
-          .filter((kept) => kept.accountId === accountId)
-          .map(({ snapshot, object }) => ({ snapshot, object })),
-      ),
+    list: async (_scanId, accountId) =>
+      [...memory.snapshots.values()]
+        .filter((kept) => kept.accountId === accountId)
+        .map(({ snapshot, object }) => ({ snapshot, object })),
   },
   observations: memoryObservations(memory.observations),
   attestations: notAsked('add', 'list', 'get', 'withdraw'),
   acceptances: notAsked('request', 'list', 'listCurrent', 'get', 'decide', 'revoke'),
+  customChecks: { ...untouched<Stores['customChecks']>(), list: async () => [] },
   changes: {
     list: () => Promise.resolve({ items: [] }),
     ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'declinedFor', 'approvals', 'proof'),

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import {
   aChange,
+  aCheckDefinition,
   aRecommendation,
   anAccount,
   anAcceptance,
@@ -104,6 +105,8 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await observations.record(anObservation({ accountId: ACCOUNT, at: AT, scanId: SCAN }));
   },
   acceptances: ({ acceptances }) => acceptances.request(anAcceptance({ id: SCAN })),
+  customChecks: ({ customChecks }) =>
+    customChecks.create(SCAN, { definition: aCheckDefinition(), by: 'owner', at: AT }, 5),
   attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
   prices: ({ prices }) =>
     prices.keep(

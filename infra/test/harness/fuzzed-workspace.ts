@@ -2,6 +2,7 @@ import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
 import {
   aChange,
+  aCheckDefinition,
   anAccount,
   anAcceptance,
   anAttestation,
@@ -65,6 +66,8 @@ const seedChanges = async ({ changes, recommendations }: Stores): Promise<void> 
 const RUN = '01JD2M7F3A0000000000000003';
 const MODES = { 'ebs-gp2-to-gp3': 'approve' } as const;
 
+const CHECK = 'custom-buckets-keep-old-versions-000009';
+
 /** A direct fix that waits for approval. */
 const seedRuns = async ({ runs }: Stores): Promise<void> => {
   await runs.changeCapabilities('111122223333', MODES);
@@ -89,10 +92,18 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.repositories.connect(REPOSITORY);
   await stores.attestations.add(anAttestation());
   await stores.acceptances.request(anAcceptance());
+  await stores.customChecks.create(
+    CHECK,
+    { definition: aCheckDefinition(), by: sub, at: '2026-11-20T08:00:00.000Z' },
+    5,
+  );
   const known = {
-    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id],
+    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id, CHECK],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],
+    version: [1],
+    definition: [aCheckDefinition(), aCheckDefinition({ controls: [] })],
+    examples: [['bucket-owner-tag'], ['key-rotation', 'nothing']],
     proofHash: [PROOF_HASH],
     runId: [RUN],
     target: [aPowerSchedule().target],

@@ -29,6 +29,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   createReports: 'xx..xx',
   manageAutomation: 'x....x',
   manageIntegrations: 'x....x',
+  manageChecks: 'xx.x.x',
 };
 
 const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;
@@ -39,6 +40,7 @@ const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   csvExport: 'starter',
   scheduledScans: 'basic',
   changes: 'basic',
+  customChecks: 'basic',
   pullRequests: 'pro',
   autoRemediation: 'pro',
   integrations: 'pro',

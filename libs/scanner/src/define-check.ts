@@ -97,6 +97,13 @@ export type AnyCheck = CheckDescription &
     readonly evaluate: (resource: never, context: CheckContext) => Judgement;
   };
 
+/** What evaluation needs of a check. */
+export type RunnableCheck = CheckDescription & {
+  readonly concerns: (resource: never) => boolean;
+  /** Undefined if the check does not apply to the resource after all. */
+  readonly evaluate: (resource: never, context: CheckContext) => Judgement | undefined;
+};
+
 /** One check: data and a pure function. */
 export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({
   concerns: () => true,

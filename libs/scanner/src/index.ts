@@ -10,6 +10,7 @@ export { amountRead, isOwned, isWhollyUnread } from './owned-resources';
 export { BOTH_PURPOSES, isReadFor, listPurposes } from './purposes';
 export { summarise } from './metric-facts';
 export type { CheckMetadata } from './catalogue';
+export { addCustomChecks, tryCheck, type TryResult, type TrySample, withCustomChecks } from './custom-checks';
 export type { FoundResource, RemedyTarget, RemedyText, RemedyTexts } from './remedy-texts';
 export {
   measureCoverage,

@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
-import type { AnyCheck, CheckContext, Judgement } from './define-check';
+import type { CheckContext, Judgement, RunnableCheck } from './define-check';
 import { listKinds, rankStatus, unknown, withThresholds } from './define-check';
 import { collectEvidence } from './evidence';
 import { type KnownResource, type ResourceKind, type ResourceOf, listResources } from './kinds';
@@ -15,7 +15,7 @@ export interface JudgeOptions {
 }
 
 /** A pass and an unknown use the requirement as title, a fail the fault. */
-const toTitle = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
+const toTitle = ({ title, fault }: RunnableCheck, status: VerdictStatus): string => {
   if (status === 'fail') return fault;
   return status === 'unknown' ? `Unknown: ${title}` : title;
 };
@@ -23,7 +23,7 @@ const toTitle = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
 type Subject = Pick<UnitSnapshot['resources'][number], 'arn' | 'region'>;
 
 const toVerdict = (
-  check: AnyCheck,
+  check: RunnableCheck,
   { accountId, thresholds }: { readonly accountId: string; readonly thresholds: Thresholds },
   subject: Subject,
   { status, detail }: Judgement,
@@ -55,14 +55,14 @@ export interface UnreadSubject {
 
 /** The inputs for evaluating a provider's snapshots. */
 export interface Judging {
-  readonly running: readonly AnyCheck[];
+  readonly running: readonly RunnableCheck[];
   readonly parts: Pick<Parts, 'ofKind'>;
   /** The id of such a subject, in the provider's form. */
   readonly nameSubject: (subject: UnreadSubject) => string;
 }
 
 const subjectOfUnit = (
-  check: AnyCheck,
+  check: RunnableCheck,
   { unit, resources }: UnitSnapshot,
   { nameSubject, otherRegion }: Pick<Judging, 'nameSubject'> & Pick<UnreadSubject, 'otherRegion'>,
 ): Subject => {
@@ -78,7 +78,7 @@ const subjectOfUnit = (
  * A snapshot may be older than the check, or hold a form that no collector writes: that is unknown, and does not
  * end the scan.
  */
-const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): Judgement | undefined => {
+const evaluate = (check: RunnableCheck, resource: Resource, context: CheckContext): Judgement | undefined => {
   try {
     // The resource is of the check's own kind: the caller selects by it.
     return check.concerns(resource as never) ? check.evaluate(resource as never, context) : undefined;
@@ -90,7 +90,7 @@ const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): J
 };
 
 const judgeUnit = (
-  check: AnyCheck,
+  check: RunnableCheck,
   snapshot: UnitSnapshot,
   context: CheckContext,
   subject: () => Subject,

@@ -46,6 +46,11 @@ export interface Resource {
   readonly metricsUnread?: string;
 }
 
+/** A resource whose tags are never read, so that a missing tag says nothing. */
+export interface UntaggedResource extends Resource {
+  readonly tags: Readonly<Record<string, never>>;
+}
+
 /** USD of one day of an account's own bill. */
 export interface DailyCost {
   /** YYYY-MM-DD, UTC. */

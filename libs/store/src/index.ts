@@ -28,6 +28,7 @@ export { openObjects } from './snapshots/object-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export { microOfRows } from './costs/cost-month';
+export { type CustomCheckStore, MOST_VERSIONS } from './custom-checks/custom-check-store';
 export { merkleRoot } from './evidence/merkle';
 export type { ObservationStore } from './evidence/observation-store';
 export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-estate';

@@ -4,6 +4,7 @@ import { openAuditStore } from './audit/audit-store';
 import { openChangeStore } from './changes/change-store';
 import { openComplianceStore } from './compliance/compliance-store';
 import { openCostStore } from './costs/cost-store';
+import { openCustomCheckStore } from './custom-checks/custom-check-store';
 import { openCursors } from './cursors';
 import { openEstateStore } from './estate/estate-store';
 import { openAttestationStore } from './evidence/attestation-store';
@@ -57,6 +58,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),
     attestations: openAttestationStore(own),
+    customChecks: openCustomCheckStore(own),
     changes: openChangeStore(own),
   };
 };

@@ -3,6 +3,7 @@ import type { AuditStore } from './audit/audit-store';
 import type { ChangeStore } from './changes/tenant-changes';
 import type { ComplianceStore } from './compliance/compliance-store';
 import type { CostStore } from './costs/tenant-costs';
+import type { CustomCheckStore } from './custom-checks/custom-check-store';
 import type { EstateStore } from './estate/account-estate';
 import type { AttestationStore } from './evidence/attestation-store';
 import type { ObservationStore } from './evidence/observation-store';
@@ -40,5 +41,6 @@ export interface Stores {
   readonly snapshots: SnapshotStore;
   readonly observations: ObservationStore;
   readonly attestations: AttestationStore;
+  readonly customChecks: CustomCheckStore;
   readonly changes: ChangeStore;
 }

@@ -28,6 +28,7 @@ export const toUsage = ({ plan, accounts, schedules }: FakeWorkspace): Usage => 
       visibleRecommendations: { used: 2, limit: limits.visibleRecommendations },
       runningScans: { used: 0, limit: limits.runningScans },
       scansPerDay: { used: 3, limit: limits.scansPerDay },
+      customChecks: { used: 0, limit: limits.customChecks },
       schedules: { used: schedules.length, limit: limits.schedules },
     },
     soft: {

@@ -17,6 +17,8 @@ export const Usage = z.object({
     runningScans: Amount,
     scansPerDay: Amount,
     schedules: Amount,
+    /** Retired ones do not count. */
+    customChecks: Amount,
   }),
   /**
    * Never enforced. Resources of each account's latest full scan; USD of the last 30 days as the provider reports them.

@@ -3,6 +3,7 @@ import { listAudit } from '../audit/index';
 import * as changes from '../changes/contracts';
 import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
+import * as customChecks from '../custom-checks/contracts';
 import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
@@ -87,6 +88,7 @@ export const contracts = {
   getEstate,
   listAudit,
   ...company,
+  ...customChecks,
   ...people,
   sendContact,
   getOpenApi,

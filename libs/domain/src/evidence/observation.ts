@@ -10,6 +10,8 @@ export const JudgedWith = z.object({
   /** SHA-256 of the frameworks, including the checks of each control. */
   frameworks: z.string(),
   thresholds: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** The workspace's own checks, each as `id@version`. Absent in observations from before there were any. */
+  custom: z.array(z.string()).optional(),
 });
 export type JudgedWith = z.infer<typeof JudgedWith>;
 

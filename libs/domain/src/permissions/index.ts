@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   createReports: [...admins, 'tenant-manager', 'tenant-finops'],
   manageAutomation: admins,
   manageIntegrations: admins,
+  manageChecks: [...admins, 'tenant-manager', 'tenant-devops'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -63,4 +64,5 @@ export const REFUSALS: Record<Permission, string> = {
   createReports: "You don't have permission to create reports and statements.",
   manageAutomation: "You don't have permission to change automation.",
   manageIntegrations: "You don't have permission to manage integrations.",
+  manageChecks: "You don't have permission to manage custom checks.",
 };

@@ -13,6 +13,7 @@ export interface PlanLimits {
   readonly runningScans: number;
   readonly scansPerDay: number;
   readonly schedules: number;
+  readonly customChecks: number;
 }
 
 export interface PlanRow {
@@ -25,7 +26,7 @@ export interface PlanRow {
 }
 
 const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps'];
-const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes'];
+const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes', 'customChecks'];
 const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations'];
 
 /** The plans, cheapest first: prices and hard limits of the specification. */
@@ -42,6 +43,7 @@ export const PLANS: readonly PlanRow[] = [
       runningScans: 1,
       scansPerDay: 2,
       schedules: 0,
+      customChecks: 0,
     },
   },
   {
@@ -56,6 +58,7 @@ export const PLANS: readonly PlanRow[] = [
       runningScans: 1,
       scansPerDay: 10,
       schedules: 0,
+      customChecks: 0,
     },
   },
   {
@@ -70,6 +73,7 @@ export const PLANS: readonly PlanRow[] = [
       runningScans: 2,
       scansPerDay: 20,
       schedules: 5,
+      customChecks: 5,
     },
   },
   {
@@ -84,6 +88,7 @@ export const PLANS: readonly PlanRow[] = [
       runningScans: 5,
       scansPerDay: 100,
       schedules: 50,
+      customChecks: 50,
     },
   },
   {
@@ -98,6 +103,7 @@ export const PLANS: readonly PlanRow[] = [
       runningScans: 10,
       scansPerDay: 500,
       schedules: 500,
+      customChecks: 500,
     },
   },
 ];
@@ -133,6 +139,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   pullRequests: 'Pull requests',
   autoRemediation: 'Auto-remediation',
   integrations: 'Integrations',
+  customChecks: 'Custom checks',
   sso: 'Single sign-on',
   tenantSwitch: 'Additional workspaces',
 };

@@ -14,6 +14,7 @@ export const PlanFeature = z.enum([
   'pullRequests',
   'autoRemediation',
   'integrations',
+  'customChecks',
   'sso',
   'tenantSwitch',
 ]);

@@ -1,3 +1,4 @@
+import type { CustomCheck, CustomCheckDefinition } from '../custom-checks/index';
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
 import { type Change, draftChange } from '../changes/change';
@@ -202,6 +203,44 @@ export const anAcceptance = (overrides: Partial<AcceptanceRecord> = {}): Accepta
   until: '2027-03-31',
   decision: null,
   revoked: null,
+  ...overrides,
+});
+
+/** Buckets have versioning enabled. */
+export const aCheckDefinition = (overrides: Partial<CustomCheckDefinition> = {}): CustomCheckDefinition => ({
+  title: 'Buckets keep old versions',
+  fault: 'Bucket does not keep old versions',
+  severity: 'HIGH',
+  kind: 'aws.s3.bucket',
+  assert: { fact: 'versioning', op: 'eq', value: 'Enabled' },
+  remedy: 'Turn on versioning.',
+  controls: [{ framework: 'soc2', control: 'A1.2' }],
+  ...overrides,
+});
+
+/** Its first version is evaluated by scans. */
+export const aCustomCheck = (overrides: Partial<CustomCheck> = {}): CustomCheck => ({
+  id: 'custom-buckets-keep-old-versions-000009',
+  state: 'active',
+  active: 1,
+  versions: [
+    {
+      version: 1,
+      definition: aCheckDefinition(),
+      by: 'admin@acme.example',
+      at: '2026-11-20T08:00:00.000Z',
+      tried: {
+        at: '2026-11-20T09:00:00.000Z',
+        by: 'admin@acme.example',
+        pass: 1,
+        fail: 1,
+        unknown: 0,
+        skipped: 0,
+        scans: {},
+      },
+    },
+  ],
+  retired: null,
   ...overrides,
 });
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../snapshot';
+import type { UntaggedResource } from '../snapshot';
 import type { Collecting } from './collecting';
 
 /** A service in one region: the subject of a check that asks whether it is enabled there. */
@@ -6,7 +6,7 @@ export const serviceRegion = <K extends string>(
   { partition, region, unit }: Collecting,
   kind: K,
   arnService: string,
-): Resource & { readonly kind: K } => ({
+): UntaggedResource & { readonly kind: K } => ({
   kind,
   arn: `arn:${partition}:${arnService}:${region}:${unit.accountId}:account`,
   id: region,

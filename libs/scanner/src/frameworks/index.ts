@@ -85,13 +85,8 @@ const listRefs = (frameworks: readonly Framework[]): ReadonlyMap<string, readonl
   return refs;
 };
 
-/** Maps checks to the controls of each framework: a file each in this folder. */
-export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
-  const findChecks = indexSubjects(checks);
-  const files = Object.values<FrameworkFile>(FILES);
-  const all = files
-    .toSorted((a, b) => a.order - b.order)
-    .map((file) => toFramework(completeFile(file, files), findChecks));
+/** Everything that follows from frameworks whose controls name their checks. */
+const openFrameworks = (all: readonly Framework[]): Frameworks => {
   const byId = new Map(all.map((framework) => [framework.id, framework]));
   const refs = listRefs(all);
   const listControls = (check: string): ControlRef[] => [...(refs.get(check) ?? [])];
@@ -103,6 +98,37 @@ export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
       listControls(check).filter(({ framework }) => byId.get(framework)?.isBenchmark === true),
     evaluate: (verdicts) => evaluate(all, verdicts),
   };
+};
+
+/** Maps checks to the controls of each framework: a file each in this folder. */
+export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
+  const findChecks = indexSubjects(checks);
+  const files = Object.values<FrameworkFile>(FILES);
+  return openFrameworks(
+    files.toSorted((a, b) => a.order - b.order).map((file) => toFramework(completeFile(file, files), findChecks)),
+  );
+};
+
+/** The frameworks with checks that name their controls themselves, after the frameworks' own checks. */
+export const addToFrameworks = (
+  { all }: Pick<Frameworks, 'all'>,
+  checks: ReadonlyArray<{ readonly id: string; readonly controls: readonly ControlRef[] }>,
+): Frameworks => {
+  const added = new Map<string, string[]>();
+  for (const { id, controls } of checks)
+    for (const { framework, control } of controls) {
+      const key = `${framework} ${control}`;
+      added.set(key, [...new Set([...(added.get(key) ?? []), id])]);
+    }
+  return openFrameworks(
+    all.map((framework) => ({
+      ...framework,
+      controls: framework.controls.map((control) => {
+        const own = added.get(`${framework.id} ${control.id}`);
+        return own ? { ...control, checks: [...control.checks, ...own] } : control;
+      }),
+    })),
+  );
 };
 
 export interface Coverage {

@@ -9,6 +9,7 @@ import type { TenantContext } from '../tenant-context';
 import { othersTurn } from '../others-turn';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { AcceptanceStore } from './acceptance-store';
+import { closeCheckFor } from './close-check';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
@@ -107,6 +108,7 @@ export const openFindingStore = (
 
   return {
     ...findingDecisions({ table, tenantId, clock, accounts, index, readAcceptances }),
+    ...closeCheckFor({ table, tenantId, clock, accounts, index }),
     list: async (filter, { sort = 'risk', limit, cursor }) => {
       const after =
         cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);

@@ -80,6 +80,8 @@ export interface FindingStore {
   unmute(id: string, decision: FindingDecision): Promise<DecidedFinding>;
   /** Resolves it until a later reading detects it again. @throws AppError not-found, conflict if resolved */
   resolve(id: string, decision: FindingDecision): Promise<DecidedFinding>;
+  /** Resolves every open finding of a check that no longer runs, and returns how many. @throws AppError conflict */
+  closeCheck(check: string, decision: FindingDecision): Promise<number>;
   /**
    * Updates an account's findings with the results of a scan. A finding keeps its first-seen date, is resolved if its
    * scope was read and it is gone, reopened if it returns, and unchanged if it could not be read. A mute outlives every

@@ -17,8 +17,15 @@ export interface SnapshotStore {
   put(scanId: string, unit: Unit, snapshot: unknown): Promise<StoredObject>;
   /** One unit; undefined if nothing is stored. */
   get(scanId: string, unit: Unit): Promise<unknown>;
-  /** Every unit of an account that was read, in no order, each with the object that holds it. */
-  list(scanId: string, accountId: string): Promise<ReadonlyArray<{ object: StoredObject; snapshot: unknown }>>;
+  /**
+   * Every unit of an account that was read, in no order, each with the object that holds it. @param service only its
+   * units. @default all
+   */
+  list(
+    scanId: string,
+    accountId: string,
+    service?: string,
+  ): Promise<ReadonlyArray<{ object: StoredObject; snapshot: unknown }>>;
 }
 
 const pack = promisify(gzip);
@@ -49,8 +56,9 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
       const kept = await objects.list(toFolder(scanId, unit.accountId));
       return kept.includes(key) ? parse(await objects.get(key)) : undefined;
     },
-    list: async (scanId, accountId) => {
-      const keys = await objects.list(toFolder(scanId, accountId));
+    list: async (scanId, accountId, service) => {
+      const all = await objects.list(toFolder(scanId, accountId));
+      const keys = service === undefined ? all : all.filter((key) => key.endsWith(`~${toName(service)}.json.gz`));
       return inParallel(keys, CONCURRENCY, async (key) => {
         const bytes = await objects.get(key);
         return { object: describe(key, bytes), snapshot: await parse(bytes) };

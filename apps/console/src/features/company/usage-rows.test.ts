@@ -12,6 +12,7 @@ const usage = (overrides: Partial<Usage> = {}): Usage => ({
     runningScans: { used: 1, limit: 2 },
     scansPerDay: { used: 3, limit: 20 },
     schedules: { used: 0, limit: 5 },
+    customChecks: { used: 1, limit: 5 },
   },
   soft: {
     resources: { used: 620, limit: 500 },
@@ -61,6 +62,7 @@ describe('usage rows', () => {
       'Concurrent scans',
       'Scans per day',
       'Schedules',
+      'Custom checks',
       'Visible recommendations',
       'Resources',
       'S3 scanned per month',

@@ -31,6 +31,7 @@ const HARD: ReadonlyArray<readonly [key: keyof PlanLimits, name: string, note?: 
   ['runningScans', 'Concurrent scans'],
   ['scansPerDay', 'Scans per day', 'Since 00:00 UTC'],
   ['schedules', 'Schedules'],
+  ['customChecks', 'Custom checks', 'Retired ones excluded'],
   ['visibleRecommendations', 'Visible recommendations'],
 ];
 

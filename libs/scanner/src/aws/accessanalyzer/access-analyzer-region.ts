@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** IAM Access Analyzer in one region. */
-export interface AccessAnalyzerRegion extends Resource {
+export interface AccessAnalyzerRegion extends UntaggedResource {
   readonly kind: 'aws.access-analyzer.region';
   readonly analyzers: Fact<readonly Analyzer[]>;
 }

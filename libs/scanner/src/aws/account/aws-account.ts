@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** The account, as described by IAM and Account Management. */
-export interface AwsAccount extends Resource {
+export interface AwsAccount extends UntaggedResource {
   readonly kind: 'aws.account';
   readonly root: Fact<RootCredentials>;
   /** Whether the root user's MFA device is a virtual one. */

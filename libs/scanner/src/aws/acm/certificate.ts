@@ -1,6 +1,6 @@
-import type { Resource } from '../../snapshot';
+import type { UntaggedResource } from '../../snapshot';
 
-export interface Certificate extends Resource {
+export interface Certificate extends UntaggedResource {
   readonly kind: 'aws.acm.certificate';
   /** Null if AWS does not report it. */
   readonly isInUse: boolean | null;

@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** AWS Backup in one region. */
-export interface BackupRegion extends Resource {
+export interface BackupRegion extends UntaggedResource {
   readonly kind: 'aws.backup.region';
   /** The name of a vault in the region; null if there is none. */
   readonly vault: Fact<string | null>;

@@ -1,6 +1,6 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
-export interface Distribution extends Resource {
+export interface Distribution extends UntaggedResource {
   readonly kind: 'aws.cloudfront.distribution';
   readonly config: Fact<DistributionSettings>;
   /** Whether CloudWatch Logs delivers its access logs; absent if its own configuration does, and in older snapshots. */

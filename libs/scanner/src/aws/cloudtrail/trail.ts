@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** A trail, stored once, in its home region. */
-export interface Trail extends Resource {
+export interface Trail extends UntaggedResource {
   readonly kind: 'aws.cloudtrail.trail';
   readonly isMultiRegion: boolean;
   readonly validatesLogFiles: boolean;
@@ -31,7 +31,7 @@ export interface ObjectEvents {
 }
 
 /** The trails that record a region: its own, and shadows of multi-region trails of other regions. */
-export interface TrailCoverage extends Resource {
+export interface TrailCoverage extends UntaggedResource {
   readonly kind: 'aws.cloudtrail.region';
   readonly trails: readonly CoveringTrail[];
 }
@@ -46,7 +46,7 @@ export interface CoveringTrail {
 }
 
 /** The account's audit recording; stored by one region of the scan for all. */
-export interface TrailAccount extends Resource {
+export interface TrailAccount extends UntaggedResource {
   readonly kind: 'aws.cloudtrail.account';
   /** Trails that cover this region from a region outside the scan. */
   readonly farTrails: ReadonlyArray<{

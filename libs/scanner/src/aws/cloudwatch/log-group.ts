@@ -1,4 +1,4 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, Resource, UntaggedResource } from '../../snapshot';
 import type { ManagementEvents } from '../cloudtrail/trail';
 
 export interface LogGroup extends Resource {
@@ -19,7 +19,7 @@ export interface LogGroup extends Resource {
  * Filters and alarms on the trails whose home is one region. The subject is the account: one monitored trail
  * suffices.
  */
-export interface TrailWatch extends Resource {
+export interface TrailWatch extends UntaggedResource {
   readonly kind: 'aws.cloudwatch.trail-watch';
   readonly logGroups: Fact<readonly WatchedLogGroup[]>;
 }

@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** AWS Config in one region. */
-export interface ConfigRegion extends Resource {
+export interface ConfigRegion extends UntaggedResource {
   readonly kind: 'aws.config.region';
   readonly recorders: Fact<readonly ConfigRecorder[]>;
 }

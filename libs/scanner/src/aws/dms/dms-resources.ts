@@ -1,7 +1,7 @@
-import type { Resource } from '../../snapshot';
+import type { UntaggedResource } from '../../snapshot';
 
 /** A server that runs replication tasks. */
-export interface ReplicationInstance extends Resource {
+export interface ReplicationInstance extends UntaggedResource {
   readonly kind: 'aws.dms.replication-instance';
   /** Null if AWS did not report it. */
   readonly isPublic: boolean | null;
@@ -9,7 +9,7 @@ export interface ReplicationInstance extends Resource {
 }
 
 /** How tasks connect to a source or target database. */
-export interface DmsEndpoint extends Resource {
+export interface DmsEndpoint extends UntaggedResource {
   readonly kind: 'aws.dms.endpoint';
   readonly engine: string | null;
   /** `none`, `require`, `verify-ca` or `verify-full`; Kafka and Redis have their own values, such as `sasl-ssl`. */

@@ -1,7 +1,7 @@
-import type { Resource } from '../../snapshot';
+import type { UntaggedResource } from '../../snapshot';
 
 /** EC2 defaults of a region. */
-export interface Ec2Region extends Resource {
+export interface Ec2Region extends UntaggedResource {
   readonly kind: 'aws.ec2.region';
   readonly encryptsNewVolumes: boolean;
 }

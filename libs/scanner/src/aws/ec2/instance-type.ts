@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** What AWS reports about an instance type in use in a region, or another type in its family. */
-export interface InstanceType extends Resource {
+export interface InstanceType extends UntaggedResource {
   readonly kind: 'aws.ec2.instance-type';
   readonly vcpus: number;
   readonly memoryMiB: number;

@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, Resource, UntaggedResource } from '../../snapshot';
 
 /** One active revision of a task definition. */
-export interface TaskDefinition extends Resource {
+export interface TaskDefinition extends UntaggedResource {
   readonly kind: 'aws.ecs.task-definition';
   readonly containers: Fact<readonly TaskContainer[]>;
   /** In AWS's units: 1024 per vCPU, and MiB; null if the task has no size. */
@@ -35,7 +35,7 @@ export interface EcsService extends Resource {
   readonly hasCircuitBreaker: boolean;
 }
 
-export interface EcsCluster extends Resource {
+export interface EcsCluster extends UntaggedResource {
   readonly kind: 'aws.ecs.cluster';
   /** `enabled`, `enhanced` or `disabled`; null if the cluster has no such setting. */
   readonly containerInsights: Fact<string | null>;

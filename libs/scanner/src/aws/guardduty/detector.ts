@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** GuardDuty in one region. */
-export interface GuardDutyRegion extends Resource {
+export interface GuardDutyRegion extends UntaggedResource {
   readonly kind: 'aws.guardduty.region';
   readonly detectors: Fact<readonly DetectorStatus[]>;
 }
@@ -12,7 +12,7 @@ export interface DetectorStatus {
   readonly status: string;
 }
 
-export interface Detector extends Resource {
+export interface Detector extends UntaggedResource {
   readonly kind: 'aws.guardduty.detector';
   readonly settings: Fact<DetectorSettings>;
 }

@@ -1,7 +1,7 @@
-import type { Resource } from '../../snapshot';
+import type { UntaggedResource } from '../../snapshot';
 import type { InlinePolicy } from './inline-policy';
 
-export interface IamGroup extends Resource {
+export interface IamGroup extends UntaggedResource {
   readonly kind: 'aws.iam.group';
   readonly inlinePolicies: readonly InlinePolicy[];
   /** ARNs of managed policies. */

@@ -1,8 +1,8 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
 /** A customer managed policy. */
-export interface IamPolicy extends Resource {
+export interface IamPolicy extends UntaggedResource {
   readonly kind: 'aws.iam.policy';
   /** Number of users, groups and roles it is attached to. */
   readonly attachments: number;

@@ -1,7 +1,7 @@
-import type { Resource } from '../../snapshot';
+import type { UntaggedResource } from '../../snapshot';
 
 /** A TLS certificate uploaded to IAM. */
-export interface ServerCertificate extends Resource {
+export interface ServerCertificate extends UntaggedResource {
   readonly kind: 'aws.iam.server-certificate';
   /** Null if AWS does not report it. */
   readonly expiresAt: string | null;

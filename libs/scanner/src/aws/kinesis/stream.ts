@@ -1,6 +1,6 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
-export interface KinesisStream extends Resource {
+export interface KinesisStream extends UntaggedResource {
   readonly kind: 'aws.kinesis.stream';
   /** `KMS` or `NONE`. */
   readonly encryption: Fact<string>;

@@ -1,8 +1,8 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
 /** A customer managed key, or one that could not be described and so may be. */
-export interface KmsKey extends Resource {
+export interface KmsKey extends UntaggedResource {
   readonly kind: 'aws.kms.key';
   readonly settings: Fact<KeySettings>;
   /** Whether it rotates each year; null if it is not enabled or cannot rotate. */

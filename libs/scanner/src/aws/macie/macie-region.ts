@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** Macie in one region. */
-export interface MacieRegion extends Resource {
+export interface MacieRegion extends UntaggedResource {
   readonly kind: 'aws.macie.region';
   /** `ENABLED` or `PAUSED`; null if Macie was never enabled. */
   readonly status: Fact<string | null>;

@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** The account's membership in an organization. */
-export interface OrganizationMembership extends Resource {
+export interface OrganizationMembership extends UntaggedResource {
   readonly kind: 'aws.organizations.membership';
   /** The organization's id; null for a standalone account. */
   readonly organizationId: Fact<string | null>;

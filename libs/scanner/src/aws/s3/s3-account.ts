@@ -1,8 +1,8 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 import type { PublicAccessBlock } from './s3-bucket';
 
 /** S3 settings of the whole account. */
-export interface S3Account extends Resource {
+export interface S3Account extends UntaggedResource {
   readonly kind: 'aws.s3.account';
   /** All false if the account has none. */
   readonly publicAccessBlock: Fact<PublicAccessBlock>;

@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 
 /** Security Hub in one region. */
-export interface SecurityHubRegion extends Resource {
+export interface SecurityHubRegion extends UntaggedResource {
   readonly kind: 'aws.securityhub.region';
   /** Null if the account has no subscription. */
   readonly hub: Fact<Hub | null>;

@@ -1,7 +1,7 @@
-import type { Fact, Resource } from '../../snapshot';
+import type { Fact, UntaggedResource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
-export interface SnsTopic extends Resource {
+export interface SnsTopic extends UntaggedResource {
   readonly kind: 'aws.sns.topic';
   /** Null if it is not encrypted. */
   readonly kmsKeyId: Fact<string | null>;
@@ -11,7 +11,7 @@ export interface SnsTopic extends Resource {
 }
 
 /** A confirmed subscription. */
-export interface SnsSubscription extends Resource {
+export interface SnsSubscription extends UntaggedResource {
   readonly kind: 'aws.sns.subscription';
   readonly protocol: string;
 }

@@ -23,6 +23,7 @@ const KINDS = [
   { value: 'acceptance.', label: 'Accepted risks' },
   { value: 'recommendation.', label: 'Recommendations' },
   { value: 'control.', label: 'Statements' },
+  { value: 'custom-check.', label: 'Custom checks' },
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { ControlRef } from '../findings/finding';
+import { Severity } from '../findings/severity';
+
+/** No check of the catalogue begins like this. */
+const PREFIX = 'custom-';
+
+export const isCustomCheck = (check: string): boolean => check.startsWith(PREFIX);
+
+const SLUG_LENGTH = 40;
+const SUFFIX_LENGTH = 6;
+
+/** An id from a title: `custom-buckets-are-tagged-01j9zk`. */
+export const toCustomCheckId = (title: string, random: string): string => {
+  const slug = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH)
+    .replaceAll(/^-|-$/g, '');
+  const suffix = random
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(-SUFFIX_LENGTH);
+  return `${PREFIX}${[slug, suffix].filter(Boolean).join('-')}`;
+};
+
+export const TITLE_MAX_LENGTH = 120;
+export const REMEDY_MAX_LENGTH = 2000;
+export const MOST_CONTROLS = 20;
+
+/** Control characters, and marks that reorder or hide text. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const HIDDEN_BUT_LINES = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(TITLE_MAX_LENGTH)
+  .refine((text) => !HIDDEN.test(text), 'The text contains control characters.');
+
+/** A check that a workspace wrote itself: texts, and predicates as data. */
+export const CustomCheckDefinition = z.strictObject({
+  /** The requirement, in the plural. */
+  title: Line,
+  /** The fault, in the singular: the title of its findings. */
+  fault: Line,
+  severity: Severity,
+  /** The kind of resource: `aws.s3.bucket`. */
+  kind: z.string().max(64),
+  /** Which resources it applies to. @default - all of the kind */
+  where: z.unknown().optional(),
+  /** What must hold of them. */
+  assert: z.unknown(),
+  /** How to fix a finding, in words; each line is a step. */
+  remedy: z
+    .string()
+    .trim()
+    .min(1)
+    .max(REMEDY_MAX_LENGTH)
+    .refine((text) => !HIDDEN_BUT_LINES.test(text), 'The text contains control characters.'),
+  /** Controls it is evidence for: the workspace's own mapping. */
+  controls: z.array(ControlRef).max(MOST_CONTROLS).default([]),
+});
+export type CustomCheckDefinition = z.infer<typeof CustomCheckDefinition>;
+
+/** What a try saw on the newest facts. */
+export const CustomCheckTry = z.object({
+  at: z.string(),
+  by: z.string(),
+  pass: z.number().int(),
+  fail: z.number().int(),
+  unknown: z.number().int(),
+  /** Resources of the kind to which the check does not apply. */
+  skipped: z.number().int(),
+  /** The scan whose facts were used, by account. */
+  scans: z.record(z.string(), z.string()),
+});
+export type CustomCheckTry = z.infer<typeof CustomCheckTry>;
+
+const TrySample = z.object({
+  status: z.enum(['pass', 'fail', 'unknown']),
+  accountId: z.string(),
+  region: z.string(),
+  resource: z.string(),
+  detail: z.string(),
+});
+
+export const CustomCheckOutcome = z.object({
+  counts: CustomCheckTry.omit({ by: true }),
+  /** Failures first, then what is unknown, then passes. */
+  samples: z.array(TrySample),
+  /** Accounts without facts of this kind, and why. */
+  missing: z.array(z.object({ accountId: z.string(), reason: z.string() })),
+});
+export type CustomCheckOutcome = z.infer<typeof CustomCheckOutcome>;
+
+export const CustomCheckState = z.enum(['draft', 'tried', 'active', 'retired']);
+export type CustomCheckState = z.infer<typeof CustomCheckState>;
+
+/** One version. Its definition never changes. */
+export const CustomCheckVersion = z.object({
+  version: z.number().int(),
+  definition: CustomCheckDefinition,
+  by: z.string(),
+  at: z.string(),
+  tried: CustomCheckTry.nullable(),
+});
+export type CustomCheckVersion = z.infer<typeof CustomCheckVersion>;
+
+export const CustomCheck = z.object({
+  id: z.string(),
+  state: CustomCheckState,
+  /** The version that scans evaluate; null while none is active. */
+  active: z.number().int().nullable(),
+  /** Newest first. */
+  versions: z.array(CustomCheckVersion),
+  retired: z
+    .object({ by: z.string(), at: z.string(), reason: z.string(), version: z.number().int().nullable() })
+    .nullable(),
+});
+export type CustomCheck = z.infer<typeof CustomCheck>;
+
+/** A version as observations name it: `custom-buckets-are-tagged-01j9zk@3`. */
+export const nameVersion = (id: string, version: number): string => `${id}@${version}`;
+
+/** A version that scans evaluate. */
+export interface ActiveCheck {
+  readonly id: string;
+  readonly version: number;
+  readonly definition: CustomCheckDefinition;
+}
+
+const findVersion = ({ id, versions }: CustomCheck, wanted: number | null): ActiveCheck[] =>
+  versions.filter(({ version }) => version === wanted).map(({ version, definition }) => ({ id, version, definition }));
+
+/** The versions that scans evaluate. */
+export const listActive = (checks: readonly CustomCheck[]): readonly ActiveCheck[] =>
+  checks.flatMap((check) => findVersion(check, check.active));
+
+/** These, and the last version of each retired check, which past observations still name. */
+export const listEverActive = (checks: readonly CustomCheck[]): readonly ActiveCheck[] =>
+  checks.flatMap((check) => findVersion(check, check.active ?? check.retired?.version ?? null));
+
+/** Checks that count towards the plan's limit. */
+export const countKept = (checks: ReadonlyArray<Pick<CustomCheck, 'state'>>): number =>
+  checks.filter(({ state }) => state !== 'retired').length;
