@@ -159,7 +159,7 @@ describe('code that would reject or undo the edit', () => {
     [
       'a module outside the repository',
       'not-found',
-      { 'main.tf': 'module "db" {\n  source     = "terraform-aws-modules/rds/aws"\n  identifier = "orders"\n}\n' },
+      { 'main.tf': 'module "db" {\n  source     = "app.terraform.io/acme/rds/aws"\n  identifier = "orders"\n}\n' },
       'main.tf:1',
     ],
     [

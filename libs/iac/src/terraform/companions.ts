@@ -55,7 +55,7 @@ const KINSHIPS: Readonly<Record<string, Kinship>> = {
 };
 
 /** How a resource belongs to another one; undefined if it does not. */
-export const findKinship = ({ type, identity }: Pick<ResourceFix, 'type' | 'identity'>): Kinship | undefined => {
+export const findKinship = ({ type, identity }: ResourceFix): Kinship | undefined => {
   const kinship = Object.hasOwn(KINSHIPS, type) ? KINSHIPS[type] : undefined;
   return kinship && Object.keys(identity).some((name) => name in kinship.links) ? kinship : undefined;
 };

@@ -25,7 +25,7 @@ export interface Placed<T> {
 export interface Module {
   readonly folder: string;
   readonly resources: ReadonlyArray<Placed<Block>>;
-  /** Resources that an override file changes: `aws_s3_bucket.logs`. */
+  /** Resources and calls that an override file changes: `aws_s3_bucket.logs`. */
   readonly overridden: ReadonlySet<string>;
   readonly variables: ReadonlyMap<string, Placed<Block>>;
   readonly locals: ReadonlyMap<string, Placed<Attribute>>;
@@ -86,7 +86,7 @@ const toModule = (folder: string, code: readonly Syntax[], values: readonly Synt
     folder,
     blocks: placed,
     resources: ofType('resource'),
-    overridden: new Set(overrides.filter(({ type }) => type === 'resource').map(toAddress)),
+    overridden: new Set(overrides.filter(({ type }) => type === 'resource' || type === 'module').map(toAddress)),
     variables: byName(ofType('variable')),
     locals: new Map(
       ofType('locals').flatMap(({ file, node }) => node.attributes.map((each) => [each.name, { file, node: each }])),

@@ -7,16 +7,26 @@ import { findKinship, writeCompanion } from './companions';
 import { type Configuration, readConfiguration } from './configuration';
 import { explainMissing } from './explain-missing';
 import { evaluate, originAt } from './evaluate';
-import { type FoundResource, findByAddress, findByName, findOnly, moduleInstances, formatPlace } from './find-resource';
+import {
+  type FoundResource,
+  findByAddress,
+  findByName,
+  findCall,
+  findOnly,
+  moduleInstances,
+  formatPlace,
+} from './find-resource';
 import { changedPaths, startsWith } from './json-path';
 import { toFolder } from './layout';
 import { isJson } from './json-syntax';
 import { pointsElsewhere, whereIs } from './provider-scope';
-import type { Search } from './repository-text';
+import { listInputFixes } from './published-modules';
+import { searchFor } from './search-for';
 import type { ModuleInstance } from './scope';
 import { attributeNamed, openParser } from './syntax';
 import { removeArguments } from './remove-arguments';
 import { type Writing, together, writeBody } from './write-body';
+import { writeInputs } from './write-inputs';
 import { insertResource } from './writing';
 
 /** The changed files, and what a plan of them may change. */
@@ -163,11 +173,46 @@ const ofAccount = (context: Context, resource: ResourceFix): Located => {
   }
 };
 
-const locate = (context: Context, resource: ResourceFix): Located => {
+const locateOwn = (context: Context, resource: ResourceFix): Located => {
   const beside = companion(context, resource);
   if (beside) return beside;
   const isOfAccount = resource.isWhole && Object.keys(resource.identity).length === 0;
   return isOfAccount ? ofAccount(context, resource) : inPlace(context, resource);
+};
+
+/** The call of a published module that creates the resource; undefined if there is none. @throws Refusal */
+const inCall = ({ all, fix, address }: Context, resource: ResourceFix): Located | undefined => {
+  const [name] = Object.values(resource.identity);
+  const where = whereIs(fix.resource);
+  for (const { module, inputs, address: inside, excludes } of listInputFixes(resource)) {
+    const found = findCall(all, module, { name, address }, where);
+    if (!found) continue;
+    const excluding = excludes.find((each) => attributeNamed(found.block.node, each));
+    if (excluding !== undefined)
+      throw new Refusal('differs', `The call sets ${excluding}, which excludes the fix.`, formatPlace(found));
+    return {
+      writing: writeInputs({ all, found, expected: fix.expected }, inputs),
+      at: found,
+      root: found.scope.instance.root,
+      addresses: [
+        {
+          address: found.address.slice(0, -module.address.length) + inside,
+          attributes: Object.keys({ ...resource.identity, ...resource.body }),
+        },
+      ],
+    };
+  }
+  return undefined;
+};
+
+const locate = (context: Context, resource: ResourceFix): Located => {
+  try {
+    return locateOwn(context, resource);
+  } catch (thrown) {
+    const called = isMissing(thrown) ? inCall(context, resource) : undefined;
+    if (!called) throw thrown;
+    return called;
+  }
 };
 
 /** @throws Refusal if the remedy has no form in Terraform */
@@ -216,14 +261,6 @@ const requireDone = (edited: Configuration, fix: Fix, address: string | undefine
   const again = plan(edited, fix, address);
   if (again.some(({ writing }) => writing.splices.length > 0))
     throw new Refusal('unproven', 'The edited code does not contain the fix.');
-};
-
-/** What to look for: an address of a plan says nothing of names, and an account has one resource of some types. */
-const searchFor = ({ type, identity, isWhole }: ResourceFix, address: string | undefined): Search => {
-  const parent = findKinship({ type, identity })?.parent;
-  const names = address === undefined ? Object.values(identity) : [];
-  const isOfAccount = isWhole && Object.keys(identity).length === 0;
-  return { types: [type, ...(parent ? [parent] : []), ...(isOfAccount ? ['provider'] : [])], names };
 };
 
 /** Writes a fix into Terraform code. @throws Refusal if that is not possible exactly */

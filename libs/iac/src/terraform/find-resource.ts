@@ -67,7 +67,11 @@ export const moduleInstances = (configuration: Configuration): readonly ModuleIn
   return known;
 };
 
-const asFound = (instance: ModuleInstance, block: Placed<Block>): FoundResource[] => {
+const asFound = (
+  instance: ModuleInstance,
+  block: Placed<Block>,
+  toAddress = (labels: string, key: string): string => `${labels}${key}`,
+): FoundResource[] => {
   const { repeat, instances } = findInstances(block.file, block.node, { instance });
   return instances.map(({ key, scope }) => ({
     module: instance.module,
@@ -76,7 +80,7 @@ const asFound = (instance: ModuleInstance, block: Placed<Block>): FoundResource[
     repeat,
     siblings: instances.length,
     ...(key === undefined ? {} : { key }),
-    address: `${instance.prefix}${block.node.labels.join('.')}${keyText(key)}`,
+    address: `${instance.prefix}${toAddress(block.node.labels.join('.'), keyText(key))}`,
   }));
 };
 
@@ -160,6 +164,40 @@ export const findByAddress = (instances: readonly ModuleInstance[], type: string
     type,
     ANYWHERE,
   );
+};
+
+/** A module outside the repository, and the resource in it. */
+interface Called {
+  readonly source: string;
+  readonly name?: string;
+  readonly address: string;
+}
+
+const callsOf = (instances: readonly ModuleInstance[], { source, address }: Called): FoundResource[] =>
+  instances.flatMap((instance) =>
+    instance.module.calls
+      .filter(({ node }) => {
+        const value = attributeNamed(node, 'source')?.value;
+        return value?.kind === 'literal' && value.value === source;
+      })
+      .flatMap((call) => asFound(instance, call, (labels, key) => `module.${labels}${key}.${address}`)),
+  );
+
+/** Finds the only call of a module for a resource; undefined if there is none. @throws Refusal */
+export const findCall = (
+  instances: readonly ModuleInstance[],
+  called: Called,
+  { name, address }: { readonly name: string | undefined; readonly address: string | undefined },
+  where: Whereabout,
+): FoundResource | undefined => {
+  const input = called.name;
+  const found = callsOf(instances, called).filter((each) => {
+    if (address !== undefined) return each.address === address;
+    return input !== undefined && name !== undefined && says(each, [input, name]);
+  });
+  return found.length === 0
+    ? undefined
+    : only(found, `call of ${called.source}`, address === undefined ? where : ANYWHERE);
 };
 
 /** Finds the only block of a type that exists once per account or Region. @throws Refusal */

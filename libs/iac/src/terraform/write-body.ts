@@ -96,7 +96,8 @@ const requireWrittenOut = ({ expression, file }: Origin, now: Evaluated): void =
     throw new Refusal('computed', 'The value is an expression.', formatOffset(file, expression.start));
 };
 
-const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Value): Writing => {
+/** Lists the change of a value where it is written. @throws Refusal */
+export const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Value): Writing => {
   const { found, all } = task;
   const now = evaluate(originAt(file, attribute.value, found.scope));
   const next = mergeList(attribute.name, now, plain(wanted));
