@@ -1,4 +1,4 @@
 export { cognitoIdentity } from './cognito-identity';
-export { gitHubHost } from './github/github-host';
+export { gitHosts } from './git-hosts';
 export type { GitHubServer } from './github/github-server';
 export { keyProofSigner } from './key-proof-signer';

@@ -56,6 +56,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly mail?: true;
   /** Calls git servers as our app. */
   readonly gitHost?: true;
+  /** Stores access tokens of git servers. @default - reads them, if it calls git servers */
+  readonly tokens?: 'seal';
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
   /** Signs proofs, or reads only the public key that verifies them. */
@@ -502,14 +504,32 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: repositories.connectRepository,
     file: 'repositories/connect-repository.ts',
-    uses: { repositories: 'write', gitHost: true, system: { installations: 'read' } },
+    uses: { repositories: 'write', gitHost: true, tokens: 'seal', system: { installations: 'write' } },
     load: () => import('./repositories/connect-repository'),
   },
   {
     contract: repositories.disconnectRepository,
     file: 'repositories/disconnect-repository.ts',
-    uses: { repositories: 'write' },
+    uses: { repositories: 'write', gitHost: true, system: { installations: 'write' } },
     load: () => import('./repositories/disconnect-repository'),
+  },
+  {
+    contract: repositories.connectByToken,
+    file: 'repositories/connect-by-token.ts',
+    uses: { repositories: 'write', gitHost: true, tokens: 'seal', system: { installations: 'write' } },
+    load: () => import('./repositories/connect-by-token'),
+  },
+  {
+    contract: repositories.listConnections,
+    file: 'repositories/list-connections.ts',
+    uses: { repositories: 'read', gitHost: true },
+    load: () => import('./repositories/list-connections'),
+  },
+  {
+    contract: repositories.endConnection,
+    file: 'repositories/end-connection.ts',
+    uses: { repositories: 'write', gitHost: true, system: { installations: 'write' } },
+    load: () => import('./repositories/end-connection'),
   },
   {
     contract: repositories.receiveDelivery,

@@ -39,7 +39,7 @@ const mortalServices = (calls: number) => {
     system: { ...services.system, rates: dies(services.system.rates), members: dies(services.system.members) },
     changeWork: dies(services.changeWork),
     proofSigner: dies(services.proofSigner),
-    gitHost: { ...services.gitHost, open: (place) => dies<HostedRepository>(services.gitHost.open(place)) },
+    gitHost: { ...services.gitHost, open: (...named) => dies<HostedRepository>(services.gitHost.open(...named)) },
     openStores: (tenantId) => {
       const all = services.openStores(tenantId);
       const mortalStores = Object.entries(all).map(([name, store]) => [name, dies(store as object)]);

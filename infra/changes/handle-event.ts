@@ -4,6 +4,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import type { HostEvent } from '../runtime/git-host';
+import { disconnect } from './disconnect';
 import { explain } from './explain-change';
 import { listOpen } from './list-open';
 import { type StepUses, takeStep } from './take-step';
@@ -38,11 +39,15 @@ const onPullRequest = async (context: Context, event: EventOf<'pull-request'>): 
 
 /** What was planned against an older base no longer holds. */
 const onPush = async (context: Context, { branch, commit }: EventOf<'push'>): Promise<void> => {
-  const { stores, repository } = context;
+  const { uses, stores, repository } = context;
   if (branch !== repository.branch) return;
+  const hosted = uses.gitHost.open(repository, stores.repositories);
   for (const { id } of await listOpen(stores, repository.id)) {
     const change = await stores.changes.read(id);
-    if (change && hasOpenPullRequest(change) && change.base?.commit !== commit)
+    if (!change || !hasOpenPullRequest(change) || change.base?.commit === commit) continue;
+    // Its own merge moved the branch, which another event says, later perhaps.
+    const isMerged = change.pullRequest && (await hosted.getPullRequest(change.pullRequest.number))?.isMerged;
+    if (!isMerged)
       await takeStep(context, change, { kind: 'voided', reason: `${branch} has moved on.` }, repository.name);
   }
 };
@@ -54,7 +59,7 @@ const onComment = async (context: Context, { number, text, by }: EventOf<'commen
   const { stores, repository, uses } = context;
   const change = command && (await stores.changes.ofPullRequest(repository.id, number));
   if (!change || !hasOpenPullRequest(change)) return;
-  const hosted = uses.gitHost.open(repository);
+  const hosted = uses.gitHost.open(repository, stores.repositories);
   if (!(await hosted.isWriter(by))) return;
   if (command === 'explain') return hosted.comment(number, explain(change));
   if (command === 'rebase')
@@ -73,8 +78,7 @@ export const handleEvent = async (uses: Uses, event: HostEvent): Promise<void> =
   if (tenantId === undefined) return;
   const stores = uses.openStores(tenantId);
   if (event.kind === 'uninstalled') {
-    await stores.repositories.markDisconnected(server, installationId);
-    await uses.system.installations.release(server, installationId);
+    await disconnect(uses.system, stores, { tenantId, server, installationId });
     return;
   }
   const repository = (await stores.repositories.list()).find(

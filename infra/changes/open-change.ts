@@ -8,7 +8,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { Refusal } from '@cloudmend/iac';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
-import { BranchTakenError, type HostedRepository } from '../runtime/git-host';
+import { AccessEndedError, BranchTakenError, type HostedRepository } from '../runtime/git-host';
 import { editFiles, isElsewhere, type RepositoryEdit, writeTicket } from './edit-files';
 import { listOpen } from './list-open';
 import { type ReadTargets, readTargets } from './read-targets';
@@ -40,8 +40,8 @@ export const nameBranch = ({ id, targets }: Pick<Change, 'id' | 'targets'>): str
   return `cloudmend/${(targets[0]?.source ?? 'change').toLowerCase().replace(/[^a-z0-9-]+/g, '-')}/${hash}`;
 };
 
-const open = ({ uses }: Work, { server, installationId, name }: Repository): HostedRepository =>
-  uses.gitHost.open({ server, installationId, name });
+const open = ({ uses, stores }: Work, repository: Repository): HostedRepository =>
+  uses.gitHost.open(repository, stores.repositories);
 
 interface Located {
   readonly repository: Repository;
@@ -63,13 +63,13 @@ const locate = async (work: Work, change: Change, { fixes }: ReadTargets): Promi
   );
   for (const repository of candidates) {
     const hosted = open(work, repository);
-    const base = await hosted.head(repository.branch);
     try {
+      const base = await hosted.head(repository.branch);
       const files = await hosted.readFiles(base);
       return { repository, base, edit: await editFiles(repository, files, fixes, await readBook(work, repository)) };
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      if (!isElsewhere(thrown)) closest = thrown;
+      const refusal = toRefusal(thrown);
+      if (!isElsewhere(refusal)) closest = refusal;
     }
   }
   throw closest;
@@ -143,6 +143,7 @@ const takeRoom = async ({ uses, stores }: Work, repository: Repository): Promise
 /** What stood in the way. @throws what was thrown, if it is a fault */
 const toRefusal = (thrown: unknown): Refusal => {
   if (thrown instanceof BranchTakenError) return new Refusal('protected', 'The branch has commits of somebody else.');
+  if (thrown instanceof AccessEndedError) return new Refusal('protected', thrown.message);
   if (thrown instanceof Refusal) return thrown;
   throw thrown;
 };

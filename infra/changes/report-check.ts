@@ -44,7 +44,7 @@ export const reportCheck = async (
   const { head, repository: place } = change;
   const repository = place && (await repositories.get(place.id));
   if (!head || repository?.state !== 'connected') return;
-  const hosted = gitHost.open(repository);
+  const hosted = gitHost.open(repository, repositories);
   await hosted.setCheck({ commit: head.commit, externalId: change.id, ...verdictOf(change) });
 };
 
@@ -58,6 +58,6 @@ export const closePullRequest = async (
   const repository = place && (await repositories.get(place.id));
   // Somebody else's commits are left alone, and so is their pull request.
   if (!pullRequest || state === 'superseded' || repository?.state !== 'connected') return;
-  const hosted = gitHost.open(repository);
+  const hosted = gitHost.open(repository, repositories);
   if ((await hosted.getPullRequest(pullRequest.number))?.isOpen) await hosted.closePullRequest(pullRequest.number);
 };

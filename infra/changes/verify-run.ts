@@ -37,7 +37,7 @@ export const verifyRun = async (
   if (token === undefined || !tenant.success)
     throw new AppError('unauthenticated', 'Send the OIDC token of the CI run.');
   const tenantId = tenant.data;
-  const run = await gitHost.readRun(token, toAudience(tenantId));
+  const run = await gitHost.readRun(token, toAudience(tenantId), tenantId);
   const stores = openStores(tenantId);
   const repository = (await stores.repositories.list()).find(
     ({ server, hostId, state }) => server === run.server && hostId === run.hostId && state === 'connected',

@@ -19,6 +19,8 @@ export interface EndpointRights {
   readonly proofKey: Uses['proofSigner'];
   readonly wakesChanges: boolean;
   readonly callsGitServers: boolean;
+  /** Reads the access tokens of git servers, or stores them too. */
+  readonly tokens: 'open' | 'seal' | undefined;
   /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
@@ -33,6 +35,7 @@ const DOORS = [
   'proofSigner',
   'changeWork',
   'gitHost',
+  'tokens',
   'system',
 ];
 
@@ -73,6 +76,7 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     proofKey: uses.proofSigner,
     wakesChanges: uses.changeWork === true,
     callsGitServers: uses.gitHost === true,
+    tokens: uses.gitHost === true ? (uses.tokens ?? 'open') : undefined,
     givesCursors: hasCursor(contract),
   };
 };

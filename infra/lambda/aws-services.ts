@@ -9,12 +9,15 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import { enterForFix } from '@cloudmend/mend';
-import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy, type Stores } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
+import { gitHosts } from '../adapters/git-hosts';
 import { kmsProofSigner } from '../adapters/kms-proof-signer';
+import { kmsSecretBox } from '../adapters/kms-secret-box';
 import { sesMail } from '../adapters/ses-mail';
 import { signedTemplate } from '../adapters/signed-template';
 import { PROVIDERS } from '../runtime/providers';
@@ -23,7 +26,6 @@ import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
 import { tenantQuota } from '../runtime/tenant-quota';
 import { changeQueue } from './change-queue';
-import { gitHubHost } from '../adapters/github/github-host';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
 import { gitServers } from './git-servers';
 import { openPlatformSecret } from './platform-secret';
@@ -68,6 +70,12 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     clock,
     client,
   });
+  const secrets = kmsSecretBox(() => demand(env, 'CLOUDMEND_TOKEN_KEY_ARN'), new KMSClient(client));
+  const open = (tenantId: TenantId): Stores => {
+    const { dynamoDb, s3 } = openSession(tenantId);
+    const snapshots = openObjects(settings.snapshots, s3);
+    return openStores({ ...common, client: dynamoDb, snapshots, secrets }, tenantId);
+  };
   const platform = new DynamoDBClient(client);
   const system = openSystemStore({ ...common, client: platform });
   return {
@@ -75,17 +83,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     system,
     quota: tenantQuota({ rates: system.rates, clock }),
     // The function's role determines whether the session may write.
-    openStores: (tenantId) => {
-      const { dynamoDb, s3 } = openSession(tenantId);
-      return openStores(
-        {
-          ...common,
-          client: dynamoDb,
-          snapshots: openObjects(settings.snapshots, s3),
-        },
-        tenantId,
-      );
-    },
+    openStores: open,
     openTrailCopy: (tenantId) => {
       const deps = { ...common, objects: openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES')) };
       return tenantId
@@ -101,7 +99,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     proofSigner: kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), new KMSClient(client)),
     changeWork: changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client)),
-    gitHost: gitHubHost({
+    gitHost: gitHosts({
+      connectionsOf: (tenantId) => open(tenantId).repositories,
       servers: gitServers({
         client: new SecretsManagerClient(client),
         secretId: env['CLOUDMEND_GIT_SERVERS_SECRET_ARN'],

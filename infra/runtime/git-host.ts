@@ -1,3 +1,8 @@
+import { AppError } from '@cloudmend/domain/errors';
+import type { HostName, Repository } from '@cloudmend/domain/repositories';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { ClaimedInstallation, RepositoryStore } from '@cloudmend/store';
+
 /** A git server on which our app is registered. */
 export interface GitServer {
   /** `https://github.com`, or the address of a GitHub Enterprise Server. */
@@ -21,10 +26,34 @@ export interface HostRepository {
 }
 
 /** Where a repository is. */
-export interface RepositoryPlace {
+export type RepositoryPlace = Pick<Repository, 'host' | 'server' | 'installationId' | 'hostId' | 'name'>;
+
+/** The tokens of one workspace: a host reads no other's. */
+export type WorkspaceTokens = Pick<RepositoryStore, 'readSecret'>;
+
+/** What a person gives to connect a group or project by token. */
+export interface TokenAccess {
+  readonly host: HostName;
   readonly server: string;
-  readonly installationId: number;
-  readonly name: string;
+  /** The path of the group or project. */
+  readonly path: string;
+  readonly token: string;
+}
+
+export interface InspectedToken {
+  /** The path as the server spells it. */
+  readonly path: string;
+  /** The token's last day; null if it never expires. */
+  readonly expiresAt: string | null;
+}
+
+/** Our access to a server ended: the app was uninstalled, or the token was revoked or has expired. */
+export class AccessEndedError extends AppError {
+  override readonly name = 'AccessEndedError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('not-found', message, options);
+  }
 }
 
 export interface HostedFile {
@@ -67,7 +96,7 @@ export class BranchTakenError extends Error {
   override readonly name = 'BranchTakenError';
 }
 
-/** A repository as its installation of the app may use it. There is no call that merges. */
+/** A repository as its installation may use it. There is no call that merges. */
 export interface HostedRepository {
   describe(): Promise<HostRepository>;
   /** The last commit of a branch. */
@@ -143,16 +172,33 @@ export interface CiRun {
   readonly isDemo: boolean;
 }
 
-/** Git servers: GitHub, GitHub Enterprise Server, an emulator locally. */
+/** Git servers: of GitHub through our app, of GitLab by token; emulators locally. */
 export interface GitHost {
   listServers(): Promise<readonly GitServer[]>;
   /** Installations that the person behind a code may use: a redirect's own `installation_id` proves nothing. @throws AppError invalid */
   listInstallations(server: string, code: string): Promise<readonly HostInstallation[]>;
-  /** What an installation covers. @throws AppError not-found if it is gone */
-  listRepositories(server: string, installationId: number): Promise<readonly HostRepository[]>;
-  open(place: RepositoryPlace): HostedRepository;
-  /** @throws AppError unauthenticated unless the signature is that of the named server */
-  readDelivery(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<HostDelivery>;
-  /** The CI run that an OIDC token is about. @throws AppError unauthenticated unless a server of ours issued it for this audience */
-  readRun(token: string, audience: string): Promise<CiRun>;
+  /** Checks that a token reaches a group or project and may propose changes. @throws AppError invalid with what to mend */
+  inspectToken(access: TokenAccess): Promise<InspectedToken>;
+  /** What an installation covers. @throws AccessEndedError */
+  listRepositories(installation: ClaimedInstallation, tokens: WorkspaceTokens): Promise<readonly HostRepository[]>;
+  open(place: RepositoryPlace, tokens: WorkspaceTokens): HostedRepository;
+  /** Has the server report to an address; the same again changes nothing. Returns true if it signs what it reports. */
+  watch(place: RepositoryPlace, tokens: WorkspaceTokens, hook: WatchedHook): Promise<boolean>;
+  /** Ends what `watch` began. */
+  unwatch(place: RepositoryPlace, tokens: WorkspaceTokens, address: string): Promise<void>;
+  /** @throws AppError unauthenticated unless the message is proven to come from a server of that host */
+  readDelivery(host: HostName, headers: DeliveryHeaders, body: string): Promise<HostDelivery>;
+  /**
+   * The CI run that an OIDC token is about.
+   * @throws AppError unauthenticated unless a server that the workspace may use issued it for this audience
+   */
+  readRun(token: string, audience: string, tenantId: TenantId): Promise<CiRun>;
+}
+
+export type DeliveryHeaders = Readonly<Record<string, string | undefined>>;
+
+/** Where a server reports, and for which workspace. */
+export interface WatchedHook {
+  readonly address: string;
+  readonly tenantId: TenantId;
 }

@@ -33,4 +33,4 @@ export { isOperatorWithSecondFactor } from './operators';
 export { hasFactorInSession } from './second-factor';
 export { activeMembership, findActiveMembership, activeTenant } from './active-tenant';
 export type * from './git-host';
-export { BranchTakenError } from './git-host';
+export { AccessEndedError, BranchTakenError } from './git-host';

@@ -18,6 +18,7 @@ import { PROOF_KEY_RIGHTS } from '../constructs/proof-key';
 import { PublishedRoleTemplate } from '../constructs/published-role-template';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
+import { useTokens } from '../constructs/token-key';
 import { takeTenantRole } from '../constructs/tenant-role';
 import { wakeChanges } from '../constructs/wake-changes';
 
@@ -36,6 +37,7 @@ interface CallsStackProps extends StackProps {
   readonly cursorSecret: ISecret;
   readonly gitServersSecret: ISecret;
   readonly proofKey: IKey;
+  readonly tokenKey: IKey;
   readonly userPool: IUserPool;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -105,11 +107,12 @@ export class CallsStack extends Stack {
 
   private openGitServers(
     fn: NodeLambda,
-    { callsGitServers }: ReturnType<typeof toRights>,
-    { gitServersSecret }: CallsStackProps,
+    { callsGitServers, tokens }: ReturnType<typeof toRights>,
+    { gitServersSecret, tokenKey }: CallsStackProps,
   ): void {
     if (!callsGitServers) return;
     fn.addToRolePolicy(readSecret(gitServersSecret, 'GitServers'));
+    if (tokens) fn.addToRolePolicy(useTokens(tokenKey, tokens));
     fn.addEnvironment('CLOUDMEND_GIT_SERVERS_SECRET_ARN', gitServersSecret.secretArn);
   }
 

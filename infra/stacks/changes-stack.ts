@@ -15,6 +15,7 @@ import { signProofs } from '../constructs/proof-key';
 import { readSecret } from '../constructs/platform-secrets';
 import { systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
+import { useTokens } from '../constructs/token-key';
 import { wakeChanges } from '../constructs/wake-changes';
 
 interface ChangesStackProps extends StackProps {
@@ -24,6 +25,7 @@ interface ChangesStackProps extends StackProps {
   readonly alarms: Alarms;
   readonly logs: LogKeeping;
   readonly proofKey: IKey;
+  readonly tokenKey: IKey;
   readonly gitServersSecret: ISecret;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -38,7 +40,18 @@ export class ChangesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, bundles, table, alarms, logs, proofKey, gitServersSecret, environment, ...props }: ChangesStackProps,
+    {
+      stage,
+      bundles,
+      table,
+      alarms,
+      logs,
+      proofKey,
+      tokenKey,
+      gitServersSecret,
+      environment,
+      ...props
+    }: ChangesStackProps,
   ) {
     super(scope, id, props);
     const names = nameResources(stage);
@@ -64,6 +77,7 @@ export class ChangesStack extends Stack {
       takeTenantRole(roleArn(this, names.tenantWriter)),
       signProofs(proofKey),
       readSecret(gitServersSecret, 'GitServers'),
+      useTokens(tokenKey, 'open'),
       wakeChanges(this, names),
     ])
       fn.addToRolePolicy(statement);

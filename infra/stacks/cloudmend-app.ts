@@ -79,6 +79,7 @@ export const cloudMend = (
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
     CLOUDMEND_CURSOR_SECRET_ARN: cursorSecret.secretArn,
     CLOUDMEND_PROOF_KEY_ARN: storage.proofKey.keyArn,
+    CLOUDMEND_TOKEN_KEY_ARN: storage.tokenKey.keyArn,
     CLOUDMEND_CHANGE_QUEUE_URL: changeQueueUrl(storage, names),
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
     CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
@@ -114,6 +115,7 @@ export const cloudMend = (
     logs,
     gitServersSecret,
     proofKey: storage.proofKey,
+    tokenKey: storage.tokenKey,
     environment: served,
   });
   const calls = groupByStack(endpoints).map(([feature, rows]) => {
@@ -126,6 +128,7 @@ export const cloudMend = (
       originSecret,
       cursorSecret,
       proofKey: storage.proofKey,
+      tokenKey: storage.tokenKey,
       gitServersSecret,
       environment: served,
     });

@@ -9,6 +9,7 @@ import type { StageConfig } from '../config/stage-config';
 import { Alarms } from '../constructs/alarms';
 import { LogKey } from '../constructs/kept-log';
 import { ProofKey } from '../constructs/proof-key';
+import { TokenKey } from '../constructs/token-key';
 import { PlatformSecret } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { TrailCopies } from '../constructs/trail-copies';
@@ -40,6 +41,7 @@ export class StorageStack extends Stack {
   readonly originSecret: PlatformSecret;
   readonly cursorSecret: PlatformSecret;
   readonly proofKey: ProofKey;
+  readonly tokenKey: TokenKey;
   /** Registrations of our app on git servers, filled in by an operator. */
   readonly gitServersSecret: Secret;
   /** In the first stack, so that every stack can raise one. */
@@ -57,6 +59,7 @@ export class StorageStack extends Stack {
     );
     this.cursorSecret = new PlatformSecret(this, 'CursorSecret', 'Encrypts page tokens.');
     this.proofKey = new ProofKey(this, 'ProofKey', { prefix: nameResources(stage).prefix, keepsState });
+    this.tokenKey = new TokenKey(this, 'TokenKey', { prefix: nameResources(stage).prefix, keepsState });
     this.gitServersSecret = new Secret(this, 'GitServers', {
       description: 'Registrations of the app on git servers: a JSON array.',
       secretStringValue: SecretValue.unsafePlainText('[]'),

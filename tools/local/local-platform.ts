@@ -12,5 +12,7 @@ export const LOCAL_WORKER_ROLE_ARN = `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${PR
 export const IDENTITY_PATH = '/__local/identity';
 /** Where the git server of the demo workspace is mounted. */
 export const GIT_PATH = '/__local/github';
+/** Where a GitLab beside it is mounted. */
+export const GITLAB_PATH = '/__local/gitlab';
 /** The recipient of contact messages: the outbox, like all email. */
 export const LOCAL_CONTACT = `contact@${PRODUCT_SLUG}.example`;

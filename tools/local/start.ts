@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
-import { cognitoIdentity, gitHubHost, keyProofSigner } from '@cloudmend/infra/adapters';
+import { cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adapters';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
-import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openSecretBox, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { openWrittenFacts, toMidnight } from '../demo-cloud';
 import { localChangeWork } from './change-work';
@@ -13,11 +13,14 @@ import { localCustomerCloud } from './customer-cloud';
 import { linkedBy, nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { demoGitHub } from './emulators/github/demo-github';
+import { demoGitLab } from './emulators/gitlab/demo-gitlab';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
 import { openClock } from './local-clock';
 import { faultFields, localLogger } from './local-logger';
 import {
+  GIT_PATH,
+  GITLAB_PATH,
   IDENTITY_PATH,
   LOCAL_ACCOUNT_ID,
   LOCAL_ACCOUNTS_AT_ONCE,
@@ -28,7 +31,7 @@ import {
   LOCAL_WORKER_ROLE_ARN,
 } from './local-platform';
 import type { LocalSettings } from './local-settings';
-import { openProofKey } from './proof-key';
+import { openProofKey, openTokenKey } from './key-files';
 import { openTable } from './open-table';
 import { type OutboxMessage, openOutbox } from './outbox/outbox';
 import { builtPages } from './pages/built-pages';
@@ -115,7 +118,12 @@ export const start = async ({
   const snapshots = pathToFileURL(state.snapshots).href;
   const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid(clock().getTime()) };
   const system = openSystemStore(tableDeps);
-  const storeDeps = { ...tableDeps, snapshots: openObjects(snapshots), cursorSecret: system.cursorSecret };
+  const storeDeps = {
+    ...tableDeps,
+    snapshots: openObjects(snapshots),
+    cursorSecret: system.cursorSecret,
+    secrets: openSecretBox(await openTokenKey(state.tokenKey)),
+  };
   const copyDeps = { ...tableDeps, objects: openObjects(pathToFileURL(state.trailCopies).href) };
   const scans = scanRunner({
     definition: localScanWorkflow(),
@@ -124,6 +132,7 @@ export const start = async ({
   });
   const scheduler = localScheduler(clock);
   const github = demoGitHub(settings);
+  const gitlab = demoGitLab(settings);
   const demoCloud: DemoCloudSettings = {
     now: clock,
     storyEnds: () => demoDay,
@@ -156,7 +165,7 @@ export const start = async ({
       },
     },
     system,
-    openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
+    openStores: (tenantId) => openStores(storeDeps, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
     quota: tenantQuota({ rates: system.rates, clock }),
     providers: PROVIDERS,
@@ -173,7 +182,13 @@ export const start = async ({
     publishedTemplate: { link: async () => undefined },
     proofSigner: keyProofSigner(await openProofKey(state.proofKey)),
     changeWork,
-    gitHost: gitHubHost({ servers: github.registrations, trusted: allowedOrigins }),
+    gitHost: gitHosts({
+      servers: github.registrations,
+      connectionsOf: (tenantId) => openStores(storeDeps, tenantId).repositories,
+      trusted: allowedOrigins,
+      demoServers: gitlab.servers,
+      clock,
+    }),
     clock,
     newId: tableDeps.newId,
     log,
@@ -199,7 +214,7 @@ export const start = async ({
     outbox,
     nextDemoAccount: async () => (settings.customerEndpoint === undefined ? nextDemoAccount(services) : undefined),
     identity: identity.fetch,
-    git: github.fetch,
+    git: { [GIT_PATH]: github.fetch, [GITLAB_PATH]: gitlab.fetch },
     pages: pages.answer,
     isReady: () => isReady,
     isDevelopment: development !== undefined,
@@ -207,6 +222,7 @@ export const start = async ({
   });
   allowedOrigins.push(...server.origins);
   github.begin(server.url);
+  gitlab.begin(server.url);
 
   const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
   const endWatch = await watchScans(services);

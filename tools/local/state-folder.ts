@@ -13,6 +13,8 @@ export interface StateFolder {
   readonly outbox: string;
   /** The key that signs proofs of changes. */
   readonly proofKey: string;
+  /** The key that encrypts access tokens. */
+  readonly tokenKey: string;
   /** What direct fixes and merged changes have written to the demo cloud. */
   readonly demoFacts: string;
   /** Exists once the demo data have been created. */
@@ -26,6 +28,7 @@ const PARTS = {
   identity: 'identity',
   outbox: 'outbox.jsonl',
   proofKey: 'proof-key.pem',
+  tokenKey: 'token-key',
   demoFacts: 'demo-facts.jsonl',
   demoMark: 'demo-data',
 } as const;
@@ -38,6 +41,7 @@ const layout = (root: string): StateFolder => ({
   identity: join(root, PARTS.identity),
   outbox: join(root, PARTS.outbox),
   proofKey: join(root, PARTS.proofKey),
+  tokenKey: join(root, PARTS.tokenKey),
   demoFacts: join(root, PARTS.demoFacts),
   demoMark: join(root, PARTS.demoMark),
 });
@@ -92,11 +96,12 @@ export const emptyBesideTables = async ({
   identity,
   outbox,
   proofKey,
+  tokenKey,
   demoFacts,
   demoMark,
 }: StateFolder): Promise<void> => {
   await Promise.all(
-    [snapshots, trailCopies, identity, outbox, proofKey, demoFacts, demoMark].map((path) =>
+    [snapshots, trailCopies, identity, outbox, proofKey, tokenKey, demoFacts, demoMark].map((path) =>
       rm(path, { recursive: true, force: true }),
     ),
   );

@@ -1,4 +1,6 @@
+import { AppError } from '@cloudmend/domain/errors';
 import type { App } from '@octokit/app';
+import { AccessEndedError } from '../../runtime/git-host';
 import { guardedFetch } from '../guarded-fetch';
 import { toApiUrl, type GitHubServer, listOrigins } from './github-server';
 
@@ -16,6 +18,26 @@ export interface GitHubApp {
 
 /** Needed to open a pull request with a check; asked for each time, whatever else an organisation granted. */
 const PERMISSIONS = { contents: 'write', pull_requests: 'write', checks: 'write', metadata: 'read' } as const;
+
+export const APP_GONE = 'The app is no longer installed there.';
+
+interface Refused {
+  readonly status?: number;
+  readonly response?: { readonly headers?: Readonly<Record<string, string | undefined>> };
+}
+
+/** GitHub refuses with 403 or 429 beyond a limit: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+const isLimited = ({ status, response: { headers = {} } = {} }: Refused): boolean =>
+  status === 429 ||
+  (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined));
+
+const onFault = (error: Error): never => {
+  // A token that GitHub gave us for an hour is refused once the app is uninstalled.
+  if ((error as Refused).status === 401) throw new AccessEndedError(APP_GONE, { cause: error });
+  if (isLimited(error as Refused))
+    throw new AppError('too-many', 'GitHub answers no more calls for now. Try again later.', { cause: error });
+  throw error;
+};
 
 /** Loaded when first used: most functions never call a git server. */
 const load = async () => ({ ...(await import('@octokit/app')), ...(await import('@octokit/core')) });
@@ -37,12 +59,18 @@ export const openGitHubApp = async (server: GitHubServer, trusted: readonly stri
     app: app as unknown as App,
     fetch,
     asInstallation: async (installationId, repository) => {
-      const { token } = (await app.octokit.auth({
+      const ask = app.octokit.auth({
         type: 'installation',
         installationId,
         ...(repository === undefined ? {} : { repositoryNames: [repository], permissions: PERMISSIONS }),
-      })) as { readonly token: string };
-      return new Base({ auth: token }) as unknown as Octokit;
+      }) as Promise<{ readonly token: string }>;
+      const { token } = await ask.catch((error: Refused & Error) => {
+        if (error.status === 404) throw new AccessEndedError(APP_GONE, { cause: error });
+        return onFault(error);
+      });
+      const git = new Base({ auth: token });
+      git.hook.error('request', onFault);
+      return git as unknown as Octokit;
     },
     asPerson: async (code) => {
       const { authentication } = await app.oauth.createToken({ code });

@@ -1,21 +1,20 @@
 import { AppError } from '@cloudmend/domain/errors';
-import type { GitHost, HostInstallation, HostRepository } from '../../runtime/git-host';
-import { type GitHubApp, openGitHubApp } from './github-app';
+import { AccessEndedError, type HostInstallation, type HostRepository } from '../../runtime/git-host';
+import type { HostAdapter } from '../host-adapter';
+import { APP_GONE, type GitHubApp, openGitHubApp } from './github-app';
 import type { GitHubServer } from './github-server';
 import { openHostedRepository } from './hosted-repository';
-import { openRunReader } from './read-run';
 import { readEvent } from './read-event';
+import { gitHubIssuer } from './token-issuer';
 
 const PAGE = 100;
 /** Pages of installations and repositories (our choice): 1,000 of each. */
 const MAX_PAGES = 10;
 
-interface GitHubHostOptions {
+export interface GitHubHostOptions {
   readonly servers: () => Promise<readonly GitHubServer[]> | readonly GitHubServer[];
   /** Origins inside our own network: an emulator. @default - none */
   readonly trusted?: readonly string[];
-  /** @default - the time of day */
-  readonly clock?: () => Date;
 }
 
 const hostOf = (server: string): string => new URL(server).host;
@@ -34,7 +33,7 @@ const pages = async <T>(ask: (page: number) => Promise<readonly T[]>): Promise<T
 const isGone = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404;
 
 /** GitHub and GitHub Enterprise Servers, through our app. */
-export const gitHubHost = ({ servers, trusted = [], clock = () => new Date() }: GitHubHostOptions): GitHost => {
+export const gitHubHost = ({ servers, trusted = [] }: GitHubHostOptions): HostAdapter => {
   const apps = new Map<string, Promise<GitHubApp>>();
 
   const serverOf = async (address: string): Promise<GitHubServer> => {
@@ -57,10 +56,8 @@ export const gitHubHost = ({ servers, trusted = [], clock = () => new Date() }: 
     return named.server;
   };
 
-  const readRun = openRunReader({ servers: async () => servers(), trusted, clock });
-
   return {
-    readRun,
+    findIssuer: async (issuer) => (await servers()).map(gitHubIssuer).find((each) => each.issuer === issuer),
     listServers: async () =>
       (await servers()).map(({ server, slug }) => ({
         server,
@@ -81,7 +78,7 @@ export const gitHubHost = ({ servers, trusted = [], clock = () => new Date() }: 
         );
       });
     },
-    listRepositories: async (server, installationId) => {
+    listRepositories: async ({ server, installationId }) => {
       const { asInstallation } = await appOn(server);
       try {
         const api = await asInstallation(installationId);
@@ -98,11 +95,17 @@ export const gitHubHost = ({ servers, trusted = [], clock = () => new Date() }: 
             );
         });
       } catch (error) {
-        if (isGone(error)) throw new AppError('not-found', 'The app is no longer installed there.', { cause: error });
+        if (isGone(error)) throw new AccessEndedError(APP_GONE, { cause: error });
         throw error;
       }
     },
+    inspectToken: async () => {
+      throw new AppError('invalid', 'GitHub is connected through its app.');
+    },
     open: (place) => openHostedRepository(() => appOn(place.server), place),
+    // The app reports all its repositories to the address that it was registered with.
+    watch: async () => true,
+    unwatch: async () => undefined,
     readDelivery: async (headers, body) => {
       const server = await signedBy(headers['x-github-enterprise-host']);
       const { app } = await appOn(server);

@@ -25,10 +25,6 @@ const isPublicHub = (server: string): boolean => server === 'https://github.com'
 export const toApiUrl = (server: string): string =>
   isPublicHub(server) ? 'https://api.github.com' : `${server}/api/v3`;
 
-/** Who signs the OIDC tokens of its CI runs. */
-export const toTokenIssuer = (server: string): string =>
-  isPublicHub(server) ? 'https://token.actions.githubusercontent.com' : `${server}/_services/token`;
-
 /** Every origin that the API leads to: archives of github.com are served by another host. */
 export const listOrigins = (server: string): readonly string[] =>
   isPublicHub(server)

@@ -8,7 +8,7 @@ import {
   type RepositoryPlace,
 } from '../../runtime/git-host';
 import type { GitHubApp, Octokit } from './github-app';
-import { readArchive } from './read-archive';
+import { readArchive } from '../read-archive';
 
 const WRITERS: readonly string[] = ['admin', 'maintain', 'write'];
 const CHECK_NAME = 'CloudMend approval';
@@ -16,7 +16,9 @@ const CHECK_NAME = 'CloudMend approval';
 const SUMMARY_MAX = 60_000;
 
 const statusOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+  error instanceof Error && !(error instanceof AppError) && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined;
 
 /** Undefined where there is none. */
 const orNone = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {

@@ -18,9 +18,10 @@ export const claimInstallationFor =
       throw new AppError('forbidden', 'You do not manage this installation.');
     if (!(await system.installations.claim(server, installationId, tenantId)))
       throw new AppError('conflict', 'This installation belongs to another workspace.');
-    await repositories.keepInstallation({ server, installationId });
+    const installation = { host: 'github', server, installationId } as const;
+    await repositories.keepInstallation(installation);
     call.changes(null, { server, installationId });
-    return listCovered({ repositories, gitHost }, { server, installationId });
+    return listCovered({ repositories, gitHost }, installation);
   };
 
 export const handler = serve(claimInstallation, claimInstallationFor);

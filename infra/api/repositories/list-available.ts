@@ -1,6 +1,8 @@
-import { listAvailable } from '@cloudmend/domain/repositories';
+import { HOSTS, listAvailable } from '@cloudmend/domain/repositories';
+import type { ClaimedInstallation } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { AccessEndedError } from '../../runtime/git-host';
 import { listCovered } from './covered-repositories';
 
 type Uses = Pick<MemberUses, 'repositories' | 'gitHost'>;
@@ -9,8 +11,16 @@ type Uses = Pick<MemberUses, 'repositories' | 'gitHost'>;
 export const listAvailableFor =
   (uses: Uses): Operation<typeof listAvailable> =>
   async () => {
-    const installations = await uses.repositories.listInstallations();
-    return (await Promise.all(installations.map((each) => listCovered(uses, each)))).flat();
+    const list = async (installation: ClaimedInstallation) => {
+      try {
+        return await listCovered(uses, installation);
+      } catch (error) {
+        // The fault of a token is told with its connection, and hides no other.
+        if (error instanceof AccessEndedError && HOSTS[installation.host].access === 'token') return [];
+        throw error;
+      }
+    };
+    return (await Promise.all((await uses.repositories.listInstallations()).map(list))).flat();
   };
 
 export const handler = serve(listAvailable, listAvailableFor);

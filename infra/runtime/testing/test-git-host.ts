@@ -3,6 +3,7 @@ import type { CiRun, GitHost, HostRepository } from '../git-host';
 import type { TestRepository } from './test-repository';
 
 export const TEST_SERVER = 'https://github.com';
+export const TEST_GITLAB = 'https://gitlab.com';
 
 /** Installations of a git server, who may use them, and repositories in memory. */
 export interface TestGitHost {
@@ -10,6 +11,11 @@ export interface TestGitHost {
   /** The installations of the person behind a code. */
   readonly codes: Map<string, readonly number[]>;
   readonly repositories: Map<number, readonly HostRepository[]>;
+  /** Access tokens with their last day, and what each covers below a path: `token path`. */
+  readonly tokens: Map<string, string | null>;
+  readonly covered: Map<string, readonly HostRepository[]>;
+  /** Repositories with webhooks: `name address`. */
+  readonly watched: Set<string>;
   /** By name. */
   readonly opened: Map<string, TestRepository>;
   /** The CI runs behind tokens, with the audience that each is for. */
@@ -21,8 +27,14 @@ export const openTestGitHost = (): TestGitHost => {
   const repositories = new Map<number, readonly HostRepository[]>();
   const opened = new Map<string, TestRepository>();
   const runs: TestGitHost['runs'] = new Map();
+  const tokens: TestGitHost['tokens'] = new Map();
+  const covered: TestGitHost['covered'] = new Map();
+  const watched = new Set<string>();
   return {
     codes,
+    tokens,
+    covered,
+    watched,
     repositories,
     opened,
     runs,
@@ -33,7 +45,21 @@ export const openTestGitHost = (): TestGitHost => {
         if (!known) throw new AppError('invalid', 'The sign-in at the git server has expired. Connect it again.');
         return known.map((installationId) => ({ installationId, account: `account-${installationId}` }));
       },
-      listRepositories: async (_server, installationId) => repositories.get(installationId) ?? [],
+      inspectToken: async ({ token, path }) => {
+        const expiresAt = tokens.get(token);
+        if (expiresAt === undefined) throw new AppError('invalid', 'GitLab does not accept this token.');
+        return { expiresAt, path };
+      },
+      listRepositories: async ({ installationId, path }, { readSecret }) => {
+        if (path === undefined) return repositories.get(installationId) ?? [];
+        const secret = await readSecret(TEST_GITLAB, installationId);
+        return covered.get(`${secret?.token} ${path}`) ?? [];
+      },
+      watch: async (place, _tokens, { address }) => {
+        watched.add(`${place.name} ${address}`);
+        return true;
+      },
+      unwatch: async (place, _tokens, address) => void watched.delete(`${place.name} ${address}`),
       open: ({ name }) => {
         const found = opened.get(name);
         if (!found) throw new Error('This repository is not part of the test.');

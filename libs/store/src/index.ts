@@ -24,6 +24,7 @@ export * from './store-deps';
 export * from './open-stores';
 export { openTenantTrailCopy, openPlatformTrailCopy } from './audit/open-trail-copy';
 export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-copy';
+export { openSecretBox, type SecretBox } from './secrets/secret-box';
 export { openObjects } from './snapshots/object-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
@@ -40,4 +41,9 @@ export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export type { RunStore } from './runs/tenant-runs';
 export { othersTurn } from './others-turn';
 export { RETENTION_DAYS } from './time';
+export type {
+  ClaimedInstallation,
+  ConnectionSecret,
+  RepositoryStore,
+} from './repositories/tenant-repositories';
 export type { ObjectStore } from './snapshots/objects';

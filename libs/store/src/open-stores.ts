@@ -20,11 +20,15 @@ import { openRepositoryStore } from './repositories/repository-store';
 import { openRunStore } from './runs/run-store';
 import { openScanStore } from './scans/scan-store';
 import { openScheduleStore } from './schedules/schedule-store';
+import type { SecretBox } from './secrets/secret-box';
 import { openSnapshotStore } from './snapshots/snapshot-store';
 import type { TenantStoreDeps } from './store-deps';
 import type { Stores } from './stores';
 import { openThresholdStore } from './thresholds/threshold-store';
 import { isTenantKey, trailKey } from './table';
+
+const noSecrets = (): Promise<never> => Promise.reject(new Error('This process has no key for access tokens.'));
+const NO_SECRETS: SecretBox = { seal: noSecrets, open: noSecrets };
 
 /** Opens all stores of one tenant. Every request passes a guard that allows only this tenant's keys. */
 export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores => {
@@ -35,6 +39,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     clock: deps.clock,
     newId: deps.newId,
     cursors: openCursors(deps.cursorSecret, tenantId, deps.clock),
+    secrets: deps.secrets ?? NO_SECRETS,
   };
   const accounts = openAccountStore(own);
   const acceptances = openAcceptanceStore(own);

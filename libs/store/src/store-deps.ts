@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { SecretBox } from './secrets/secret-box';
 import type { ObjectStore } from './snapshots/objects';
 
 /** The stores' dependencies. Time and ids are arguments, so that tests can fix them. */
@@ -17,4 +18,6 @@ export interface TenantStoreDeps extends StoreDeps {
   readonly snapshots: ObjectStore;
   /** The secret that encrypts page tokens: `SystemStore.cursorSecret`. */
   readonly cursorSecret: () => Promise<string>;
+  /** Encrypts access tokens. @default - tokens can neither be stored nor read */
+  readonly secrets?: SecretBox;
 }

@@ -1,6 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Cursors } from './cursors';
 import type { KeyedTable } from './keyed-table/keyed-table';
+import type { SecretBox } from './secrets/secret-box';
 
 /** The dependencies of one tenant's stores. */
 export interface TenantContext {
@@ -9,4 +10,5 @@ export interface TenantContext {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly cursors: Cursors;
+  readonly secrets: SecretBox;
 }

@@ -115,7 +115,7 @@ describe('the local server', () => {
       nextDemoAccount: async () => undefined,
       identity: async () => Response.json({ identity: true }),
       // The headers of a fetched answer cannot be changed.
-      git: () => fetch('data:application/json,{"git":true}'),
+      git: { '/__local/github': () => fetch('data:application/json,{"git":true}') },
       pages: (request) => files(new URL(request.url).pathname, request.headers.get('accept-encoding') ?? ''),
       isReady: () => ready,
       isDevelopment: false,
@@ -321,7 +321,7 @@ describe('local routes', () => {
       },
       outbox,
       nextDemoAccount: refused,
-      git: async () => new Response(),
+      git: {},
       identity: refused,
       pages: refused,
       isReady: () => true,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { apiHeaders } from '../../../infra/config/security-headers';
-import { GIT_PATH } from '../local-platform';
 import type { Outbox } from '../outbox/outbox';
 import { outboxPage } from '../outbox/outbox-page';
 import { allowedHosts, bracketAddress, isOwnHost, isOwnOrigin } from './allowed-hosts';
@@ -32,8 +31,8 @@ export interface ApiServerOptions {
   readonly nextDemoAccount: () => Promise<DemoAccount | undefined>;
   /** Serves the identity provider's own calls. */
   readonly identity: (request: Request) => Promise<Response>;
-  /** Serves the git server of the demo workspace. */
-  readonly git: (request: Request) => Promise<Response>;
+  /** Serve the git servers of the demo workspace, by where they are mounted. */
+  readonly git: Readonly<Record<string, (request: Request) => Promise<Response>>>;
   /** Serves pages and files. */
   readonly pages: (request: Request) => Promise<Response>;
   readonly isReady: () => boolean;
@@ -121,7 +120,7 @@ export const createApp = (options: ApiServerOptions, hosts: () => ReadonlySet<st
   );
   app.use('/__local/*', thisMachineOnly);
   localRoutes(app, options);
-  app.all(`${GIT_PATH}/*`, (context) => options.git(context.req.raw));
+  for (const [path, answer] of Object.entries(options.git)) app.all(`${path}/*`, (context) => answer(context.req.raw));
   app.all('/__local/*', (context) => context.text('Not found\n', 404));
   app.get('*', (context) => options.pages(context.req.raw));
   app.notFound((context) => context.text('Not found\n', 404));

@@ -46,6 +46,8 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'thresholds.change': ['changed', 'change', 'check thresholds'],
   'repository.install': ['began to install', 'install', 'the app on a git server'],
   'repository.claim': ['claimed', 'claim', 'an installation on a git server'],
+  'repository.token': ['set', 'set', 'the token of a git server'],
+  'repository.end': ['ended', 'end', 'a connection to a git server'],
   'repository.connect': ['connected', 'connect', 'a repository'],
   'repository.disconnect': ['disconnected', 'disconnect', 'a repository'],
   'automation.stop': ['stopped', 'stop', 'automation'],

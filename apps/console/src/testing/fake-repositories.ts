@@ -20,6 +20,7 @@ export const aRepository = (overrides: Partial<Repository> = {}): Repository => 
 });
 
 export const anAvailable = (name: string): Omit<AvailableRepository, 'isConnected'> => ({
+  host: 'github',
   server: SERVER,
   installationId: 7,
   name,
@@ -30,7 +31,8 @@ export const anAvailable = (name: string): Omit<AvailableRepository, 'isConnecte
 export const repositoryRoutes = (world: FakeWorkspace): FakeRoutes => {
   const connected = (): Repository[] => (world.repositories ??= [aRepository()]);
   const available = (): AvailableRepository[] =>
-    (world.available ?? connected()).map(({ server, installationId, name, branch }) => ({
+    (world.available ?? connected()).map(({ host, server, installationId, name, branch }) => ({
+      host,
       server,
       installationId,
       name,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ControlRef } from '../findings/finding';
+import { HostName } from '../repositories/hosts';
 
 /** A change addresses at most this many findings and recommendations. */
 export const TARGETS_MOST = 10;
@@ -40,7 +41,7 @@ export type ChangePerson = z.infer<typeof ChangePerson>;
 /** The repository a change is edited in. */
 export const RepositoryRef = z.object({
   id: z.string(),
-  host: z.enum(['github', 'gitlab']),
+  host: HostName,
   /** `acme/infra` */
   name: z.string(),
   /** The folder of the edited root; empty for the repository itself. */

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { ADDRESSES_MOST, ResourceAddress } from './address-book';
+import { HostName } from './hosts';
 import {
+  AccessToken,
   AvailableRepository,
+  Connection,
+  CONNECTIONS_MOST,
+  HostPath,
   Repository,
   REPOSITORIES_MOST,
   RepositoryName,
@@ -56,6 +61,47 @@ export const claimInstallation = defineContract({
   output: z.array(AvailableRepository),
 });
 
+/**
+ * Connects a group or project of a git server with an access token, or gives a known connection another token. The token is
+ * stored encrypted and never answered.
+ */
+export const connectByToken = defineContract({
+  name: 'connectByToken',
+  method: 'POST',
+  path: `${path}/connections`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  feature: 'integrations',
+  audit: 'repository.token',
+  auditInput: ['host', 'server', 'path'],
+  input: z.strictObject({ host: HostName, server: Server, path: HostPath, token: AccessToken }),
+  output: Connection,
+});
+
+/** The connections by token; `fault` says why one does not work now. */
+export const listConnections = defineContract({
+  name: 'listConnections',
+  method: 'GET',
+  path: `${path}/connections`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  input: z.strictObject({}),
+  output: z.array(Connection.extend({ fault: z.string().nullable() })).max(CONNECTIONS_MOST),
+});
+
+/** Forgets a token. Its repositories are disconnected; their open changes stay where they are. */
+export const endConnection = defineContract({
+  name: 'endConnection',
+  method: 'DELETE',
+  path: `${path}/connections/{installationId}`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  audit: 'repository.end',
+  auditInput: ['installationId'],
+  input: z.strictObject({ installationId: z.coerce.number().int().positive() }),
+  output: z.object({ installationId: z.number() }),
+});
+
 /** What the installations of the workspace cover. */
 export const listAvailable = defineContract({
   name: 'listAvailable',
@@ -87,11 +133,11 @@ export const connectRepository = defineContract({
   output: Repository,
 });
 
-/** A webhook of a git server. Its signature covers the body, which is read as it came. */
+/** A webhook of a git server, which signs it or names a secret. The body is read as it came. */
 export const receiveDelivery = defineContract({
   name: 'receiveDelivery',
   method: 'POST',
-  path: '/hooks/github',
+  path: '/hooks/{host}',
   audience: 'machine',
   audit: 'repository.deliver',
   input: z.strictObject({}),

@@ -1,24 +1,28 @@
 import { z } from 'zod';
+import { HostName } from './hosts';
 
 /** Repositories of a workspace. */
 export const REPOSITORIES_MOST = 50;
 /** Roots of a repository. */
 export const ROOTS_MOST = 50;
 
-/** `acme/infra`, in the characters that GitHub allows. */
+/** Connections by token of a workspace. */
+export const CONNECTIONS_MOST = 10;
+
+/** `acme/infra`, or below further groups, in the characters that GitHub and GitLab allow. */
 export const RepositoryName = z
   .string()
-  .regex(/^[A-Za-z0-9_.-]{1,100}\/[A-Za-z0-9_.-]{1,100}$/, 'Expected owner/name.');
+  .max(500)
+  .regex(/^[A-Za-z0-9_.-]{1,255}(?:\/[A-Za-z0-9_.-]{1,255}){1,20}$/, 'Expected owner/name.');
+
+const climbs = (path: string): boolean => path.split('/').some((part) => part === '.' || part === '..');
 
 /** A folder of a repository; empty for the repository itself. No path climbs out. */
 export const RootPath = z
   .string()
   .max(500)
   .regex(/^(?:[A-Za-z0-9_@+ .-]+(?:\/[A-Za-z0-9_@+ .-]+)*)?$/, 'Expected a folder of the repository.')
-  .refine(
-    (path) => !path.split('/').some((part) => part === '.' || part === '..'),
-    'Expected a folder of the repository.',
-  );
+  .refine((path) => !climbs(path), 'Expected a folder of the repository.');
 
 /** A folder that is planned and applied by itself, and what runs there. */
 export const RepositoryRoot = z.strictObject({
@@ -31,7 +35,7 @@ export type RepositoryRoot = z.infer<typeof RepositoryRoot>;
 /** A repository in which CloudMend may propose changes. */
 export const Repository = z.object({
   id: z.string(),
-  host: z.enum(['github', 'gitlab']),
+  host: HostName,
   /** `https://github.com`, or the address of the company's own server. */
   server: z.string(),
   installationId: z.number().int(),
@@ -41,7 +45,7 @@ export const Repository = z.object({
   branch: z.string(),
   /** None: the whole repository, without an environment. */
   roots: z.array(RepositoryRoot),
-  /** `disconnected`: the app was uninstalled. */
+  /** `disconnected`: the app was uninstalled, or the connection ended. */
   state: z.enum(['connected', 'disconnected']),
   connectedAt: z.string(),
   connectedBy: z.string(),
@@ -52,6 +56,7 @@ export type Repository = z.infer<typeof Repository>;
 
 /** A repository that an installation covers. */
 export const AvailableRepository = z.object({
+  host: HostName,
   server: z.string(),
   installationId: z.number().int(),
   name: z.string(),
@@ -59,6 +64,35 @@ export const AvailableRepository = z.object({
   isConnected: z.boolean(),
 });
 export type AvailableRepository = z.infer<typeof AvailableRepository>;
+
+/** The path of a group or project: no part of it climbs out. */
+export const HostPath = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+){0,20}$/, 'Expected group or group/project.')
+  .refine((path) => !climbs(path), 'Expected group or group/project.');
+
+/** An access token: printable characters, so that it fits a header. */
+export const AccessToken = z
+  .string()
+  .trim()
+  .min(8)
+  .max(500)
+  .regex(/^[!-~]+$/, 'Expected a token without spaces.');
+
+/** Access to a group or project of a git server by token. The token itself is never shown again. */
+export const Connection = z.object({
+  host: HostName,
+  server: z.string(),
+  installationId: z.number().int(),
+  path: z.string(),
+  /** The token's last day; null if it never expires. */
+  expiresAt: z.string().nullable(),
+  connectedAt: z.string(),
+  connectedBy: z.string(),
+});
+export type Connection = z.infer<typeof Connection>;
 
 /** The root that a path belongs to: the deepest one. */
 export const findRoot = ({ roots }: Pick<Repository, 'roots'>, path: string): RepositoryRoot | undefined => {

@@ -1,3 +1,4 @@
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { LocalTable } from '../testing/local-table';
@@ -97,13 +98,79 @@ describe("a tenant's repositories", () => {
   it('are disconnected with their installation', async () => {
     const { repositories } = local.openStores('initech');
     await repositories.connect(aRepository({ id: 'other', hostId: 2, installationId: 8 }));
-    for (const installationId of [7, 8, 8]) await repositories.keepInstallation({ server: SERVER, installationId });
+    for (const installationId of [7, 8, 8])
+      await repositories.keepInstallation({ host: 'github', server: SERVER, installationId });
     await repositories.markDisconnected(SERVER, 7);
-    expect(await repositories.listInstallations()).toEqual([{ server: SERVER, installationId: 8 }]);
+    expect(await repositories.listInstallations()).toEqual([{ host: 'github', server: SERVER, installationId: 8 }]);
     expect((await repositories.list()).map(({ id, state }) => [id, state])).toEqual([
       ['other', 'connected'],
       ['r1', 'disconnected'],
     ]);
+  });
+});
+
+describe('a connection by token', () => {
+  const GITLAB = 'https://gitlab.example.com';
+  const TOKEN = 'glpat-canary-of-the-test';
+  const connection = {
+    host: 'gitlab',
+    server: GITLAB,
+    installationId: 41,
+    path: 'acme',
+    expiresAt: null,
+    connectedAt: '2026-11-21T12:00:00.000Z',
+    connectedBy: 'sub-1',
+  } as const;
+  const secret = { token: TOKEN, hookSecret: 's'.repeat(43), hookKey: 'k', signsHooks: false };
+  const keep = () => local.openStores('umbrella').repositories.keepConnection(connection, secret);
+
+  it('keeps its token encrypted, apart from what is listed', async () => {
+    const { repositories } = local.openStores('umbrella');
+    await keep();
+    expect(await repositories.listConnections()).toEqual([connection]);
+    expect(await repositories.listInstallations()).toEqual([
+      { host: 'gitlab', server: GITLAB, installationId: 41, path: 'acme' },
+    ]);
+    expect(await repositories.readSecret(GITLAB, 41)).toEqual(secret);
+    const { Items = [] } = await local.deps.client.send(new ScanCommand({ TableName: local.deps.table }));
+    const kept = Items.map((item) => JSON.stringify(item)).filter((item) => item.includes('gitlab.example.com'));
+    expect(kept).not.toHaveLength(0);
+    expect(kept.join(' ')).not.toContain(TOKEN);
+    expect(kept.join(' ')).not.toContain(Buffer.from(TOKEN).toString('base64').slice(0, -4));
+  });
+
+  it('opens for no other workspace, even with its sealed token', async () => {
+    await keep();
+    const rival = local.openStores('tyrell').repositories;
+    expect(await rival.readSecret(GITLAB, 41)).toBeUndefined();
+    const { Items = [] } = await local.deps.client.send(new ScanCommand({ TableName: local.deps.table }));
+    const stolen = Items.find((item) => item['sealed'] !== undefined && item['pk']?.S?.includes('umbrella'));
+    const pk = { S: (stolen?.['pk']?.S ?? '').replace('umbrella', 'tyrell') };
+    await local.deps.client.send(new PutItemCommand({ TableName: local.deps.table, Item: { ...stolen, pk } }));
+    expect(await rival.listConnections()).toHaveLength(1);
+    await expect(rival.readSecret(GITLAB, 41)).rejects.toThrow('unable to authenticate data');
+  });
+
+  it('forgets its token when it ends', async () => {
+    const { repositories } = local.openStores('umbrella');
+    await keep();
+    await repositories.markDisconnected(GITLAB, 41);
+    expect(await repositories.readSecret(GITLAB, 41)).toBeUndefined();
+    expect(await repositories.listConnections()).toEqual([]);
+  });
+});
+
+describe('a repository that two tokens reach', () => {
+  it('belongs to one tenant until that tenant frees it', async () => {
+    const { installations } = local.system;
+    const [acme, globex] = ['acme', 'globex'] as TenantId[];
+    if (!acme || !globex) throw new Error('Two tenants are needed.');
+    expect(await installations.claimRepository(SERVER, 900, acme)).toBe(true);
+    expect(await installations.claimRepository(SERVER, 900, globex)).toBe(false);
+    await installations.releaseRepository(SERVER, 900, globex);
+    expect(await installations.claimRepository(SERVER, 900, globex)).toBe(false);
+    await installations.releaseRepository(SERVER, 900, acme);
+    expect(await installations.claimRepository(SERVER, 900, globex)).toBe(true);
   });
 });
 

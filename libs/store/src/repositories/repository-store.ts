@@ -1,9 +1,14 @@
-import { type Repository, REPOSITORIES_MOST, type ResourceAddress } from '@cloudmend/domain/repositories';
+import {
+  type Connection,
+  type Repository,
+  REPOSITORIES_MOST,
+  type ResourceAddress,
+} from '@cloudmend/domain/repositories';
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import type { ClaimedInstallation, RepositoryStore } from './tenant-repositories';
+import type { ClaimedInstallation, ConnectionSecret, RepositoryStore } from './tenant-repositories';
 
 interface StoredRepository {
   readonly repository: Repository;
@@ -12,6 +17,14 @@ interface StoredRepository {
 interface StoredAddresses {
   readonly root: string;
   readonly addresses: readonly ResourceAddress[];
+}
+
+interface StoredInstallation extends Omit<ClaimedInstallation, 'host' | 'path'> {
+  /** @default github */
+  readonly host?: ClaimedInstallation['host'];
+  readonly connection?: Connection;
+  /** Its `ConnectionSecret`, encrypted. */
+  readonly sealed?: string;
 }
 
 /** Addresses of an item: the longest there can be stay below DynamoDB's 400 KB. */
@@ -29,7 +42,7 @@ const plannedSince = (known: Repository | undefined): Pick<Repository, 'plannedA
   known?.plannedAt === undefined ? {} : { plannedAt: known.plannedAt };
 
 /** Repositories of a tenant. A second item for each makes a repository of a server unique, a counter limits them. */
-export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantContext): RepositoryStore => {
+export const openRepositoryStore = ({ table, tenantId, clock, newId, secrets }: TenantContext): RepositoryStore => {
   const pk = tenantKey(tenantId, 'REPOSITORIES');
   const toKey = (id: string) => ({ pk, sk: joinKey(id) });
   const uniqueKey = ({ server, hostId }: Pick<Repository, 'server' | 'hostId'>) => ({
@@ -38,9 +51,16 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
   });
   const counter = { pk: tenantKey(tenantId), sk: 'REPOSITORY-COUNT' };
   const installationsPk = tenantKey(tenantId, 'INSTALLATIONS');
-  const installationKey = ({ server, installationId }: ClaimedInstallation) => ({
+  const installationKey = ({ server, installationId }: Pick<ClaimedInstallation, 'server' | 'installationId'>) => ({
     pk: installationsPk,
     sk: joinKey(server, String(installationId)),
+  });
+  /** A token opens for its tenant, server and connection only. */
+  const toContext = (server: string, installationId: number) => ({
+    tenantId,
+    kind: 'git connection',
+    server,
+    installation: String(installationId),
   });
   const stateKey = (state: string) => ({ pk: tenantKey(tenantId, 'INSTALLING'), sk: joinKey(state) });
 
@@ -111,12 +131,30 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
       for (const { pk: of, sk } of await addressItems(id)) await table.remove({ pk: of, sk });
     },
     listInstallations: async () =>
-      (await table.all<ClaimedInstallation>({ pk: installationsPk })).map(({ server, installationId }) => ({
-        server,
-        installationId,
-      })),
-    keepInstallation: async ({ server, installationId }) => {
-      await table.put({ ...installationKey({ server, installationId }), server, installationId });
+      (await table.all<StoredInstallation>({ pk: installationsPk })).map(
+        ({ host = 'github', server, installationId, connection }) => ({
+          host,
+          server,
+          installationId,
+          ...(connection && { path: connection.path }),
+        }),
+      ),
+    keepInstallation: async ({ host, server, installationId }) => {
+      await table.put({ ...installationKey({ server, installationId }), host, server, installationId });
+    },
+    listConnections: async () =>
+      (await table.all<StoredInstallation>({ pk: installationsPk }))
+        .flatMap(({ connection }) => connection ?? [])
+        .sort((a, b) => (a.connectedAt < b.connectedAt ? -1 : 1)),
+    keepConnection: async (connection, secret) => {
+      const { host, server, installationId } = connection;
+      const sealed = await secrets.seal(toContext(server, installationId), JSON.stringify(secret));
+      await table.put({ ...installationKey(connection), host, server, installationId, connection, sealed });
+    },
+    readSecret: async (server, installationId) => {
+      const sealed = (await table.get<StoredInstallation>(installationKey({ server, installationId })))?.sealed;
+      if (sealed === undefined) return undefined;
+      return JSON.parse(await secrets.open(toContext(server, installationId), sealed)) as ConnectionSecret;
     },
     markDisconnected: async (server, installationId) => {
       await table.remove(installationKey({ server, installationId }));

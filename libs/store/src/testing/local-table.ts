@@ -1,6 +1,7 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openStores } from '../open-stores';
+import { openSecretBox } from '../secrets/secret-box';
 import type { ObjectStore } from '../snapshots/objects';
 import type { TenantStoreDeps } from '../store-deps';
 import type { Stores } from '../stores';
@@ -59,7 +60,8 @@ export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOp
   const cursorSecret = async (): Promise<string> => 'page tokens of the tests';
   const shared = { client: dynamo.client, table: TABLE, clock: () => now, newId, cursorSecret };
   const system = openSystemStore(shared);
-  const deps: TenantStoreDeps = { ...shared, snapshots: memoryObjects() };
+  const secrets = openSecretBox(Buffer.alloc(32, 7).toString('base64'));
+  const deps: TenantStoreDeps = { ...shared, snapshots: memoryObjects(), secrets };
   return {
     deps,
     system,

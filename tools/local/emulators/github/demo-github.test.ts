@@ -21,7 +21,9 @@ it('connects the demo repositories of this start, and forgets those of one on an
     const newId = () => `repository-${(ids += 1)}`;
     await github.connect({ ...local, gitHost, clock: () => new Date(), newId });
     expect((await repositories.list()).map((one) => [one.server, one.name])).toEqual([[server, 'acme/infrastructure']]);
-    expect(await repositories.listInstallations()).toEqual([{ server, installationId: DEMO_INSTALLATION }]);
+    expect(await repositories.listInstallations()).toEqual([
+      { host: 'github', server, installationId: DEMO_INSTALLATION },
+    ]);
   }
   await local.close();
 });

@@ -44,8 +44,9 @@ const connectRepositories = async (
   await forgetEarlier(repositories, new Set(servers));
   for (const server of servers) {
     if (!(await system.installations.claim(server, DEMO_INSTALLATION, tenantId))) continue;
-    await repositories.keepInstallation({ server, installationId: DEMO_INSTALLATION });
-    for (const { hostId, name, branch } of await gitHost.listRepositories(server, DEMO_INSTALLATION))
+    const installation = { host: 'github', server, installationId: DEMO_INSTALLATION } as const;
+    await repositories.keepInstallation(installation);
+    for (const { hostId, name, branch } of await gitHost.listRepositories(installation, repositories))
       await repositories
         .connect({
           id: newId(),

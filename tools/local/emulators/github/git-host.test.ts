@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { gitHubHost } from '@cloudmend/infra/adapters';
-import type { HostDelivery } from '@cloudmend/infra/runtime';
+import { gitHosts } from '@cloudmend/infra/adapters';
+import type { GitHost, HostDelivery } from '@cloudmend/infra/runtime';
 import { DEMO_REPOSITORIES } from './demo-repositories';
 import { type LocalGitHub, openGitHub, STRANGER } from './open-github';
 
 interface Running {
   readonly github: LocalGitHub;
-  readonly host: ReturnType<typeof gitHubHost>;
+  readonly host: GitHost;
   readonly server: string;
   readonly deliveries: HostDelivery[];
   close(): Promise<void>;
@@ -19,7 +19,7 @@ const run = async (): Promise<Running> => {
   const made: { github?: LocalGitHub } = {};
   const deliveries: HostDelivery[] = [];
   const receive = async (request: Request): Promise<Response> => {
-    deliveries.push(await host.readDelivery(Object.fromEntries(request.headers), await request.text()));
+    deliveries.push(await host.readDelivery('github', Object.fromEntries(request.headers), await request.text()));
     return new Response();
   };
   const listening = await new Promise<Server>((resolve) => {
@@ -35,7 +35,11 @@ const run = async (): Promise<Running> => {
   });
   const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   const server = `${origin}/git`;
-  const host = gitHubHost({ servers: () => [(made.github as LocalGitHub).registration], trusted: [origin] });
+  const host = gitHosts({
+    servers: () => [(made.github as LocalGitHub).registration],
+    trusted: [origin],
+    connectionsOf: () => NO_CONNECTIONS,
+  });
   const github = await openGitHub({
     address: server,
     hooks: `${origin}/hooks`,
@@ -57,6 +61,7 @@ const run = async (): Promise<Running> => {
   };
 };
 
+const NO_CONNECTIONS = { listInstallations: async () => [], readSecret: async () => undefined };
 const BRANCH = 'cloudmend/ecr-tag-immutability/0a1b2c3d';
 let running: Running;
 beforeAll(async () => {
@@ -65,11 +70,16 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const repository = () =>
-  running.host.open({
-    server: running.server,
-    installationId: running.github.installationId,
-    name: 'acme/infrastructure',
-  });
+  running.host.open(
+    {
+      host: 'github',
+      server: running.server,
+      installationId: running.github.installationId,
+      hostId: 1,
+      name: 'acme/infrastructure',
+    },
+    NO_CONNECTIONS,
+  );
 
 const arrived = async (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery | undefined> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -93,7 +103,10 @@ describe('a git server', () => {
 
   it('lists the repositories of an installation', async () => {
     const { host, github, server } = running;
-    const found = await host.listRepositories(server, github.installationId);
+    const found = await host.listRepositories(
+      { host: 'github', server, installationId: github.installationId },
+      NO_CONNECTIONS,
+    );
     expect(found.map(({ name, branch }) => [name, branch]).sort()).toEqual([
       ['acme/infrastructure', 'main'],
       ['acme/media', 'main'],
@@ -176,11 +189,15 @@ describe('a git server', () => {
       'x-hub-signature-256': `sha256=${'0'.repeat(64)}`,
     };
     const { host } = running;
-    await expect(host.readDelivery(headers, '{}')).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(host.readDelivery({ ...headers, 'x-hub-signature-256': undefined }, '{}')).rejects.toMatchObject({
+    await expect(host.readDelivery('github', headers, '{}')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(
+      host.readDelivery('github', { ...headers, 'x-hub-signature-256': undefined }, '{}'),
+    ).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    await expect(host.readDelivery({ ...headers, 'x-github-enterprise-host': undefined }, '{}')).rejects.toMatchObject({
+    await expect(
+      host.readDelivery('github', { ...headers, 'x-github-enterprise-host': undefined }, '{}'),
+    ).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });

@@ -7,7 +7,7 @@ import type { GitHubServer } from '@cloudmend/infra/adapters';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { asks, completedApi } from './completed-api';
 import type { RepositoryText } from './demo-repositories';
-import { type CheckView, installPage, type PullRequestView, pullRequestPage, runPage } from './pages';
+import { type CheckView, installPage, type PullRequestView, pullRequestPage, runPage } from '../pages';
 import { type CiOptions, openCi } from './run-ci';
 import { type Ask, seedRepositories } from './seed-repositories';
 

@@ -5,7 +5,7 @@ import { draftChange } from '@cloudmend/domain/changes';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { JudgedFinding } from '@cloudmend/store';
-import { gitHubHost } from '@cloudmend/infra/adapters';
+import { gitHosts } from '@cloudmend/infra/adapters';
 import { isInCode, workOnChange } from '@cloudmend/infra/changes';
 import { provideServices } from '@cloudmend/infra/runtime';
 import { handler as approve } from '../../../../infra/api/changes/approve-change';
@@ -69,7 +69,9 @@ beforeAll(async () => {
             return new Response(body, { status: statusCode });
           }
           if (pathname !== '/hooks') return (made.github as LocalGitHub).fetch(request);
-          const { statusCode, body } = await receive(anEvent({ headers, rawBody: await request.text() }));
+          const { statusCode, body } = await receive(
+            anEvent({ headers, path: { host: 'github' }, rawBody: await request.text() }),
+          );
           return new Response(body, { status: statusCode });
         },
         hostname: '127.0.0.1',
@@ -90,7 +92,11 @@ beforeAll(async () => {
   made.github = github;
   const services = {
     ...test.services,
-    gitHost: gitHubHost({ servers: () => [github.registration], trusted: [origin] }),
+    gitHost: gitHosts({
+      servers: () => [github.registration],
+      trusted: [origin],
+      connectionsOf: (tenantId) => test.local.openStores(tenantId).repositories,
+    }),
     changeWork: {
       wake: async (change: { tenantId: TenantId; changeId: string }) => void works.push(workOnChange(services, change)),
     },
@@ -99,10 +105,8 @@ beforeAll(async () => {
   Object.assign(test, { services });
   const { registration } = github;
   await services.system.installations.claim(registration.server, DEMO_INSTALLATION, ACME);
-  for (const { hostId, name, branch } of await services.gitHost.listRepositories(
-    registration.server,
-    DEMO_INSTALLATION,
-  ))
+  const installation = { host: 'github', server: registration.server, installationId: DEMO_INSTALLATION } as const;
+  for (const { hostId, name, branch } of await services.gitHost.listRepositories(installation, stores().repositories))
     await stores().repositories.connect({
       id: name,
       host: 'github',
@@ -254,6 +258,7 @@ describe('a webhook', () => {
   it('of nobody is refused', async () => {
     const { statusCode } = await receive(
       anEvent({
+        path: { host: 'github' },
         headers: { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}`, 'x-github-delivery': 'd' },
         rawBody: '{}',
       }),

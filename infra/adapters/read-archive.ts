@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { AppError } from '@cloudmend/domain/errors';
 import { MAX_FILE_BYTES, isInfrastructureCode, toText } from '@cloudmend/iac/readable';
 import { unpackTar } from 'modern-tar';
-import type { HostedFile } from '../../runtime/git-host';
+import type { HostedFile } from '../runtime/git-host';
 
 /** Size of a repository once it is unpacked. */
 const MAX_BYTES = 256 * 1024 * 1024;

@@ -15,9 +15,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
-const page = (title: string, body: string): Response =>
+export const page = (title: string, body: string): Response =>
   new Response(
     `<!doctype html>
 <html lang="en">
@@ -65,6 +65,7 @@ export const pullRequestPage = (
   view: PullRequestView,
   checks: readonly CheckView[],
   diffs: readonly string[],
+  proposal = 'pull request',
 ): Response =>
   page(
     view.title,
@@ -77,7 +78,7 @@ export const pullRequestPage = (
       `<pre>${escape(view.body ?? '')}</pre>`,
       ...diffs.map((diff) => `<pre>${escape(diff)}</pre>`),
       view.state === 'open'
-        ? '<form method="post"><button name="do" value="merge">Merge pull request</button> <button name="do" value="close">Close</button></form>'
+        ? `<form method="post"><button name="do" value="merge">Merge ${proposal}</button> <button name="do" value="close">Close</button></form>`
         : '',
     ].join('\n'),
   );

@@ -1,0 +1,24 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+
+/** Encrypts the access tokens of workspaces. Losing it loses the tokens: people would have to give them again. */
+export class TokenKey extends Key {
+  constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
+    super(scope, id, {
+      enableKeyRotation: true,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      description: `Encrypts the access tokens of workspaces of ${prefix}.`,
+    });
+  }
+}
+
+/** Permission to read access tokens, or to store them too. Without the context of a tenant nothing is decrypted. */
+export const useTokens = (key: IKey, access: 'open' | 'seal'): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'UseTokens',
+    actions: ['kms:Decrypt', ...(access === 'seal' ? ['kms:Encrypt'] : [])],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:EncryptionContext:kind': 'git connection' } },
+  });
