@@ -16,8 +16,11 @@ type ChangeId = Parameters<typeof workOnChange>[1];
 const applyMerged = async (services: Services, demo: DemoCloudSettings, change: ChangeId): Promise<void> => {
   const found = await services.openStores(change.tenantId).changes.read(change.changeId);
   if (found?.state !== 'merged') return;
-  for (const { accountId, resource, source } of found.targets)
-    if (isDemoAccount(accountId)) applyToDemoCloud(demo, { accountId, resource, about: source });
+  for (const { id, accountId, resource, source } of found.targets) {
+    const read = (found.facts?.items ?? []).filter(({ target }) => target === id);
+    const facts = Object.fromEntries(read.map(({ fact, value }) => [fact, value]));
+    if (isDemoAccount(accountId)) applyToDemoCloud(demo, { accountId, resource, about: source, facts });
+  }
 };
 
 export const localChangeWork = (demo: DemoCloudSettings): LocalChangeWork => {

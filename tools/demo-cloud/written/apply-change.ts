@@ -6,6 +6,8 @@ import { demoCloudOptions, type DemoCloudSettings } from '../demo-cloud-plugin';
 import { makeAccount } from '../generate/demo-account';
 import type { Scope } from '../generate/scope';
 
+type Facts = Readonly<Record<string, string>>;
+
 /** A change that was merged, and what it mends. */
 export interface AppliedChange {
   readonly accountId: string;
@@ -13,6 +15,8 @@ export interface AppliedChange {
   readonly resource: string;
   /** The check that passes now, or the saving rule that no longer applies. */
   readonly about: string;
+  /** What a saving rests on, such as the new size. @default - none */
+  readonly facts?: Facts;
 }
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -36,7 +40,37 @@ const GIVEN: ReadonlySet<string> = new Set([
   'showsSecret',
 ]);
 /** Rules that ask for the resource to be deleted. */
-const DELETES: ReadonlySet<string> = new Set(['EBS-UNATTACHED', 'VPC-EIP', 'ec2-eip-unassociated']);
+const DELETES: ReadonlySet<string> = new Set([
+  'EBS-UNATTACHED',
+  'EC2-IDLE',
+  'EC2-STOPPED-EBS',
+  'VPC-EIP',
+  'ec2-eip-unassociated',
+]);
+
+/** The settings that rules ask for which no fault of the estate names, by what was read of the saving. */
+const ASKED: Readonly<Record<string, (thing: Settings, facts: Facts) => Settings>> = {
+  // A machine of half the size has as much to do, and so is busy.
+  'EC2-RIGHTSIZE': (_thing, { newInstanceType }) => ({ type: newInstanceType, use: 'busy' }),
+  'EC2-GRAVITON': (_thing, { newInstanceType }) => ({ type: newInstanceType }),
+  'EC2-PREVGEN': (_thing, { newInstanceType }) => ({ type: newInstanceType }),
+  'RDS-RIGHTSIZE': (_thing, { newInstanceClass }) => ({ instanceClass: newInstanceClass }),
+  'RDS-GRAVITON': (_thing, { newInstanceClass }) => ({ instanceClass: newInstanceClass }),
+  'EBS-GP2-GP3': () => ({ type: 'gp3' }),
+  'S3-MPU': ({ rules }) => ({ lifecycle: 'Enabled', rules: [...((rules as object[] | undefined) ?? []), ABORT] }),
+};
+const ABORT = {
+  ID: 'abort',
+  Status: 'Enabled',
+  Filter: { Prefix: '' },
+  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+};
+
+/** What a rule asks for; undefined unless everything is known. */
+const readAsked = ({ about, facts = {} }: AppliedChange, thing: Settings): Settings | undefined => {
+  const asked = Object.hasOwn(ASKED, about) ? ASKED[about]?.(thing, facts) : undefined;
+  return asked && Object.values(asked).every((value) => value !== undefined) ? asked : undefined;
+};
 
 /** The faults of a resource: checks that it fails, and rules that save money on it. */
 const listFaults = (kind: AnyKind, plan: Planned): string[] => [
@@ -90,8 +124,10 @@ export const applyToDemoCloud = (settings: DemoCloudSettings, change: AppliedCha
   for (const kind of Object.values(KINDS).flat()) {
     const thing = regions.flatMap((region) => thingsIn(kind, scope, region)).find(({ arn }) => arn === resource);
     if (!thing) continue;
-    const set = DELETES.has(about) ? { isGone: true } : findSetting(kind, scope, thing, about);
-    if (!set || !listFaults(kind, thing).includes(about)) return false;
+    const asked = DELETES.has(about) ? { isGone: true } : readAsked(change, thing as unknown as Settings);
+    const hasFault = listFaults(kind, thing).includes(about);
+    const set = asked ?? (hasFault ? findSetting(kind, scope, thing, about) : undefined);
+    if (!set) return false;
     // A setting that is removed.
     const stored = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, value ?? null]));
     facts.add({ at: at.toISOString(), accountId, of: resource, set: stored });
