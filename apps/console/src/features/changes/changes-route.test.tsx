@@ -52,6 +52,23 @@ describe('the list of changes', () => {
 });
 
 describe('a change', () => {
+  it('with several files lists them and leads to each; lines stand side by side on request', async () => {
+    const [file] = aChange().files;
+    const files = [file!, { ...file!, path: 'modules/orders/api.tf' }];
+    const { user } = renderApp(ONE, { workspace: aWorkspace({ changes: [{ ...aChange(), files }] }) });
+    const list = await screen.findByRole('list', { name: 'Changed files' });
+    const region = () => screen.getByRole('region', { name: 'Changed lines of modules/orders/api.tf' });
+    const summary = region().closest('details')!.querySelector('summary')!;
+    await user.click(summary);
+    expect(region().closest('details')).not.toHaveAttribute('open');
+    await user.click(within(list).getByRole('button', { name: 'modules/orders/api.tf' }));
+    expect(region().closest('details')).toHaveAttribute('open');
+    expect(summary).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: 'Split' }));
+    expect(region()).toHaveTextContent(/m5\.2xlarge.*m5\.xlarge/);
+    expect(region().firstElementChild?.children).toHaveLength(2);
+  });
+
   it('shows its diff, plan, facts, guardrails, money and approvals', async () => {
     renderApp(ONE, { workspace: aWorkspace({ changes: [aChange()] }) });
     const diff = await screen.findByRole('region', { name: 'Changed lines of modules/payments/api.tf' });

@@ -1,4 +1,4 @@
-import { readDiff } from './diff-lines';
+import { readDiff, toPairs } from './diff-lines';
 
 describe('a diff', () => {
   it('numbers lines as they are after the change, removed ones as they were', () => {
@@ -9,13 +9,25 @@ describe('a diff', () => {
       removed: 1,
       lines: [
         { kind: 'head', number: null, text: '@@ -3,3 +3,4 @@' },
-        { kind: 'same', number: 3, text: 'a' },
+        { kind: 'same', number: 3, before: 3, text: 'a' },
         { kind: 'removed', number: 4, text: 'b' },
         { kind: 'added', number: 4, text: 'B' },
         { kind: 'added', number: 5, text: 'C' },
-        { kind: 'same', number: 6, text: 'd' },
+        { kind: 'same', number: 6, before: 5, text: 'd' },
       ],
     });
+  });
+
+  it('stands side by side, each line next to the one that replaces it', () => {
+    const diff = '--- a/main.tf\n+++ b/main.tf\n@@ -3,3 +3,4 @@\n a\n-b\n+B\n+C\n d\n';
+    const pairs = toPairs(readDiff({ path: 'main.tf', diff }).lines);
+    expect(pairs.map(({ left, right }) => [left?.number, left?.text, right?.number, right?.text])).toEqual([
+      [null, '@@ -3,3 +3,4 @@', null, '@@ -3,3 +3,4 @@'],
+      [3, 'a', 3, 'a'],
+      [4, 'b', 4, 'B'],
+      [undefined, undefined, 5, 'C'],
+      [5, 'd', 6, 'd'],
+    ]);
   });
 
   it('keeps the text of Windows lines and of a file without a last line end', () => {

@@ -10,7 +10,7 @@ import { formatCount, formatMoment, plural } from '../../components/format';
 import { toMessage } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
-import { usePicked } from '../../components/use-picked';
+import { PICKING_HELP, usePicked } from '../../components/use-picked';
 import { pageHref } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
 import { ExportFindings } from './components/export-findings';
@@ -100,7 +100,7 @@ export const FindingsRoute = () => {
   const accounts = useAccounts().data;
   const opened = useOpenFinding(openId);
   const mayPropose = useCan('proposeChanges');
-  const { ids, toggle, clear } = usePicked();
+  const { ids, toggle, extend, clear } = usePicked();
   const { detail, error } = opened;
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
   const pickService = useCallbackRef((service: string) => setFilter({ ...filter, service }));
@@ -116,7 +116,7 @@ export const FindingsRoute = () => {
           total={total}
           openId={openId}
           onOpen={open}
-          selection={mayPropose ? { ids, toggle } : undefined}
+          selection={mayPropose ? { ids, toggle, extend } : undefined}
           isLoadingMore={isLoadingMore}
           onEnd={more}
           onRetry={retryMore}
@@ -183,6 +183,7 @@ export const findingsPage: PageModule = {
   Component: FindingsRoute,
   help: [
     'Every failed check on a resource, most severe first. Click a slice of the chart to filter.',
+    PICKING_HELP,
     'A finding is resolved when a later scan of the same scope no longer detects it, and reopened if it returns.',
   ],
 };

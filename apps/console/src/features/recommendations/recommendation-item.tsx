@@ -45,7 +45,7 @@ export const RecommendationItem = ({
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item}>
-      <div className={styles.row}>
+      <div className={styles.row} data-pick={one.id} data-picked={selection?.isSelected || undefined}>
         {selection && (
           <Checkbox
             className={styles.tick}
@@ -59,6 +59,7 @@ export const RecommendationItem = ({
           ref={isLinked ? comeForward : undefined}
           type="button"
           className={styles.summary}
+          data-pick-focus
           aria-expanded={isOpen}
           onClick={onToggle}
         >

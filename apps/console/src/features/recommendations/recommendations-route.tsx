@@ -10,6 +10,7 @@ import type { PageModule } from '../../config/page';
 import { formatCount, formatKg, plural } from '../../components/format';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
+import { PICKING_HELP } from '../../components/use-picked';
 import { PRICING } from '../../config/paths';
 import { useFindingsSummary } from '../../queries/findings';
 import { useRecommendations } from '../../queries/recommendations';
@@ -234,5 +235,8 @@ export const RecommendationsRoute = () => {
 
 export const recommendationsPage: PageModule = {
   Component: RecommendationsRoute,
-  help: ['What to change, how much it saves per month, and the formula behind the figure with its inputs.'],
+  help: [
+    'What to change, how much it saves per month, and the formula behind the figure with its inputs.',
+    PICKING_HELP,
+  ],
 };

@@ -96,9 +96,7 @@ export const ChangeDetail = ({ change }: { readonly change: Change }) => {
         <div className={styles.columns}>
           <div className={styles.stack}>
             {change.refusal && <Refusal refusal={change.refusal} />}
-            {change.files.map((file) => (
-              <DiffCard key={file.path} file={file} />
-            ))}
+            <DiffCard files={change.files} />
             <div className={styles.pair}>
               <div className={styles.stack}>
                 <PlanCard change={change} />

@@ -1,3 +1,4 @@
+import { isTyping } from '../../../components/typing';
 import { useCallback, useEffect, useRef } from 'react';
 import { ActionIcon, Button, CopyButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -35,9 +36,6 @@ interface FindingDrawerProps {
 /** The address of one finding, without filters. */
 const linkTo = (id: string): string =>
   `${window.location.origin}${window.location.pathname}?finding=${encodeURIComponent(id)}`;
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /** J and Down open the next finding, K and Up the previous one. */
 const useStepping = (step: (by: number) => void): void =>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -6,6 +6,8 @@ import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { formatDate, formatDay, shortResource } from '../../../components/format';
+import { useRowPicking } from '../../../components/use-row-picking';
+import type { usePicked } from '../../../components/use-picked';
 import { serviceName } from '../../../components/service-name';
 import { accountName } from '../../../queries/accounts';
 import { NARROW, rowHeight } from '../row-height';
@@ -16,6 +18,7 @@ import styles from '../findings.module.css';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
+  readonly extend: ReturnType<typeof usePicked>['extend'];
 }
 
 interface FindingsTableProps {
@@ -33,6 +36,8 @@ interface FindingsTableProps {
   /** Retries a page that failed to load. */
   readonly onRetry: (() => void) | undefined;
 }
+
+const noop = (): void => undefined;
 
 const OVERSCAN = 12;
 /** Rows before the end at which the next page is loaded. */
@@ -81,6 +86,8 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, 
     data-index={place}
     aria-rowindex={place + 2}
     aria-selected={isOpen}
+    data-pick={finding.id}
+    data-picked={isSelected || undefined}
     onClick={() => onOpen(finding.id)}
   >
     <td>
@@ -97,7 +104,7 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, 
       <SeverityBadge severity={finding.severity} />
     </td>
     <td className={styles.title}>
-      <button type="button" className={styles.open} data-finding={finding.id} title={finding.title}>
+      <button type="button" className={styles.open} data-finding={finding.id} data-pick-focus title={finding.title}>
         {finding.title}
       </button>
       <State finding={finding} />
@@ -138,6 +145,24 @@ const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => vo
     return () => window.removeEventListener('keydown', onKey);
   }, [findings, scrollTo]);
 
+const useFindingPicking = (
+  findings: readonly Finding[],
+  selection: Selection | undefined,
+  openId: string | undefined,
+) => {
+  const isOn = selection !== undefined;
+  return useRowPicking({
+    order: useMemo(() => findings.map(({ id }) => id), [findings]),
+    pickable: useMemo(
+      () => new Set(isOn ? findings.filter(({ status }) => status === 'open').map(({ id }) => id) : []),
+      [findings, isOn],
+    ),
+    toggle: selection?.toggle ?? noop,
+    extend: selection?.extend ?? noop,
+    current: openId,
+  });
+};
+
 /** The list in order. Only visible rows are rendered; the next page loads before the end is reached. */
 export const FindingsTable = ({
   findings,
@@ -169,10 +194,11 @@ export const FindingsTable = ({
     if (last >= findings.length - AHEAD) onEnd();
   }, [last, findings.length, onEnd]);
   useArrows(findings, rows.scrollToIndex);
+  const picking = useFindingPicking(findings, selection, openId);
   const before = (drawn[0]?.start ?? margin) - margin;
   const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin);
   return (
-    <div className={layout.card}>
+    <div className={layout.card} {...picking}>
       <table className={styles.list} aria-label="Findings" aria-rowcount={total + 1}>
         <thead>
           <tr>

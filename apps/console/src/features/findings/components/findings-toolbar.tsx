@@ -1,3 +1,4 @@
+import { isTyping } from '../../../components/typing';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
@@ -21,9 +22,6 @@ interface FindingsToolbarProps {
   readonly accounts: readonly Account[] | undefined;
   readonly onChange: (filter: FindingsFilter) => void;
 }
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select');
 
 const SORTS: Readonly<Record<FindingSort, string>> = {
   risk: 'Most severe first',

@@ -6,6 +6,7 @@ import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { plural } from '../../../components/format';
 import { saveFile } from '../../../components/save-file';
 import { usePicked } from '../../../components/use-picked';
+import { useRowPicking } from '../../../components/use-row-picking';
 import { useAccounts } from '../../../queries/accounts';
 import { RecommendationHeads, RecommendationItem } from '../recommendation-item';
 import { recommendationsCsv } from '../recommendations-csv';
@@ -30,9 +31,9 @@ interface ListProps {
 
 /** The selected ones that are visible. */
 const useSelection = (shown: readonly Recommendation[]) => {
-  const { ids, toggle, clear } = usePicked();
+  const { ids, toggle, extend, clear } = usePicked();
   const selected = shown.filter(({ id, status }) => ids.has(id) && status === 'open');
-  return { selected, isSelected: (id: string) => ids.has(id), toggle, clear };
+  return { selected, isSelected: (id: string) => ids.has(id), toggle, extend, clear };
 };
 
 const Group = ({
@@ -68,6 +69,13 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
   const [wanted, setWanted] = useState(PAGE);
   const accounts = useAccounts().data;
   const selection = useSelection(shown);
+  const members = isGrouped ? byRule(shown).flatMap((group) => group.members) : shown;
+  const picking = useRowPicking({
+    order: members.map(({ id }) => id),
+    pickable: new Set(members.filter(({ status }) => status === 'open').map(({ id }) => id)),
+    toggle: selection.toggle,
+    extend: selection.extend,
+  });
   const count = Math.max(wanted, shown.findIndex(({ id }) => id === openId) + 1);
   const renderItem = (one: Recommendation) => (
     <RecommendationItem
@@ -96,7 +104,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
         />
       )}
       <RecommendationHeads />
-      <ul className={styles.list} aria-label="Recommendations">
+      <ul className={styles.list} aria-label="Recommendations" {...picking}>
         {isGrouped
           ? byRule(shown).map((group) => (
               <Group key={group.rule} group={group} isOpenAtFirst={group.members.some(({ id }) => id === openId)}>
