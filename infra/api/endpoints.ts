@@ -1,6 +1,7 @@
 import * as accounts from '@cloudmend/domain/accounts';
 import { listAudit } from '@cloudmend/domain/audit';
 import * as changes from '@cloudmend/domain/changes';
+import * as carbon from '@cloudmend/domain/carbon';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import * as customChecks from '@cloudmend/domain/custom-checks';
@@ -584,6 +585,42 @@ export const endpoints: readonly Endpoint[] = [
     file: 'evidence/list-proof-keys.ts',
     uses: { proofSigner: 'key' },
     load: () => import('./evidence/list-proof-keys'),
+  },
+  {
+    contract: carbon.getCarbon,
+    file: 'carbon/get-carbon.ts',
+    uses: { carbon: 'read', accounts: 'read', costs: 'read' },
+    load: () => import('./carbon/get-carbon'),
+  },
+  {
+    contract: carbon.importProviderMonths,
+    file: 'carbon/import-provider-months.ts',
+    uses: { carbon: 'write' },
+    load: () => import('./carbon/import-provider-months'),
+  },
+  {
+    contract: carbon.listCarbonReports,
+    file: 'carbon/list-carbon-reports.ts',
+    uses: { carbon: 'read' },
+    load: () => import('./carbon/list-carbon-reports'),
+  },
+  {
+    contract: carbon.createCarbonReport,
+    file: 'carbon/create-carbon-report.ts',
+    uses: { carbon: 'write', accounts: 'read', observations: 'read' },
+    load: () => import('./carbon/create-carbon-report'),
+  },
+  {
+    contract: carbon.finaliseCarbonReport,
+    file: 'carbon/finalise-carbon-report.ts',
+    uses: { carbon: 'write' },
+    load: () => import('./carbon/finalise-carbon-report'),
+  },
+  {
+    contract: carbon.getCarbonReportFile,
+    file: 'carbon/get-carbon-report-file.ts',
+    uses: { carbon: 'read' },
+    load: () => import('./carbon/get-carbon-report-file'),
   },
   {
     contract: listAttestations,

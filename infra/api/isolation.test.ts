@@ -1,5 +1,5 @@
 import { listPaths } from '@cloudmend/domain/contract';
-import { aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { aCarbonReport, aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { EventParts } from '../runtime/testing/an-event';
@@ -86,6 +86,7 @@ beforeAll(async () => {
   await stores.costs.record(A, [{ date: '2026-11-20', estimated: false, usdByService: { [CANARY]: 1000 } }], AT);
   await stores.compliance.record(AT, A, [{ framework: CANARY, controls: [] }]);
   await stores.estate.record(AT, A, [{ kind: CANARY, region: CANARY }]);
+  await stores.carbon.addReport(aCarbonReport({ id: CHANGE, createdBy: CANARY }));
   await stores.changes.draft(aChange({ id: CHANGE, title: CANARY }));
 });
 afterAll(() => test.close());
@@ -124,6 +125,7 @@ const everythingOfAcme = async (): Promise<string> => {
     costs,
     compliance,
     estate,
+    carbon,
     changes,
     thresholds,
     repositories,
@@ -143,6 +145,9 @@ const everythingOfAcme = async (): Promise<string> => {
     compliance.read(),
     compliance.readChecks(),
     estate.read(),
+    carbon.months('2020-01', '2030-01'),
+    carbon.imports('2020-01', '2030-01'),
+    carbon.report(CHANGE),
     thresholds.read(),
     repositories.list(),
     ledger.list(),

@@ -30,7 +30,13 @@ const CHANGING = [
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
 const REVIEWING = ['approveChange', 'rejectChange', 'closeChange', 'approveAcceptance', 'rejectAcceptance'];
 const REPORTERS = [...REVIEWERS, 'tenant-finops'];
-const REPORTING = ['attestControl', 'withdrawAttestation'];
+const REPORTING = [
+  'attestControl',
+  'withdrawAttestation',
+  'importProviderMonths',
+  'createCarbonReport',
+  'finaliseCarbonReport',
+];
 const CHECK_MANAGERS = [...REVIEWERS, 'tenant-devops'];
 const CHECK_MANAGING = [
   'saveCustomCheck',
@@ -77,6 +83,11 @@ const NOT_ON_FREE = [
   'listAttestations',
   'attestControl',
   'withdrawAttestation',
+  'importProviderMonths',
+  'listCarbonReports',
+  'createCarbonReport',
+  'finaliseCarbonReport',
+  'getCarbonReportFile',
 ];
 const FROM_BASIC = [
   'scheduleScan',

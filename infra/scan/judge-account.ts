@@ -5,6 +5,7 @@ import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
 import { settleChanges } from '../changes/settle-changes';
+import { keepCarbon } from './keep-carbon';
 import { keepBills } from './keep-bills';
 import { keepLedger } from './keep-ledger';
 import { keepMendedFindings } from './keep-mended-findings';
@@ -114,6 +115,7 @@ const judgeUnits = async (
   const savings = await recordSavings(context, stores, { input, at, units: read });
   await othersTurn();
   await recordEstate(context, stores, { input, at, units: read });
+  await keepCarbon(context, stores, { input, at, units: read });
   const units = [...read, ...lost];
   const thresholds = await stores.thresholds.read();
   await othersTurn();

@@ -69,6 +69,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
     const observations = 'T#${aws:PrincipalTag/tenantId}#OBSERVATION#*';
     const approvals = 'T#${aws:PrincipalTag/tenantId}#CHANGE-EVIDENCE#*';
+    const carbon = 'T#${aws:PrincipalTag/tenantId}#CARBON#*';
     const [adding] = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
     expect([adding?.Effect, listActions(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
       'Allow',
@@ -81,7 +82,7 @@ export const accessCases = (dev: () => Synthesised): void => {
       expect(statement.Effect).toBe('Deny');
       expect(listActions(statement)).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
       expect(statement.Condition).toEqual({
-        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail, observations, approvals] },
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail, observations, approvals, carbon] },
       });
     }
   });

@@ -264,6 +264,11 @@ export const fakeAssessment = (world: FakeWorld): Assessment => ({
       region: unit.region,
       classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
     })),
+  readCarbon: () => ({ factors: 'current', read: [], rates: [] }),
+  integrateCarbon: () => {
+    throw new Error('Nothing is read.');
+  },
+  carbonHoldMs: 0,
   findImpact: () => undefined,
   measureCoverage: (controls) => {
     const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');

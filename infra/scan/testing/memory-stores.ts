@@ -26,6 +26,7 @@ import { type KeptCosts, type KeptLease, memoryCosts } from './memory-costs';
 import { listOpenChecks } from './list-open-checks';
 import { memoryLedger, NO_RUNS } from './memory-ledger';
 import { untouched } from './untouched';
+import { memoryCarbon } from './memory-carbon';
 import { memoryObservations, storedObject } from './memory-observations';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
@@ -273,6 +274,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     ofAccount: async (accountId) => [memory.estate.get(accountId) ?? []].flat(),
     read: async () => [...memory.estate].map(([accountId, month]) => ({ accountId, months: [month] })),
   },
+  carbon: memoryCarbon(),
   prices: {
     of: ({ region, service }) => Promise.resolve(memory.prices.get(toId(region, service)) ?? []),
     keep: async ({ region, service }, prices) => void memory.prices.set(toId(region, service), prices),

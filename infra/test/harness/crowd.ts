@@ -6,7 +6,9 @@ import {
   aRecommendation,
   anAccount,
   anAcceptance,
+  aCarbonReport,
   anAttestation,
+  anImportedMonth,
   anObservation,
   aLedgerEntry,
   aPastChange,
@@ -100,6 +102,10 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     estate.record(AT, ACCOUNT, [
       { kind: 'k', region: 'eu-west-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } },
     ]),
+  carbon: async ({ carbon }) => {
+    await carbon.addImports([anImportedMonth({ accountId: ACCOUNT })]);
+    await carbon.addReport(aCarbonReport({ id: SCAN }));
+  },
   observations: async ({ observations }) => {
     await observations.noteLinked(ACCOUNT, AT);
     await observations.record(anObservation({ accountId: ACCOUNT, at: AT, scanId: SCAN }));

@@ -5,6 +5,7 @@ import {
   aCheckDefinition,
   anAccount,
   anAcceptance,
+  aCarbonReport,
   anAttestation,
   aPowerSchedule,
   aRecommendation,
@@ -97,8 +98,9 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     { definition: aCheckDefinition(), by: sub, at: '2026-11-20T08:00:00.000Z' },
     5,
   );
+  await stores.carbon.addReport(aCarbonReport());
   const known = {
-    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id, CHECK],
+    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id, CHECK, aCarbonReport().id],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],
     version: [1],

@@ -1,6 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openAccountStore } from './accounts/account-store';
 import { openAuditStore } from './audit/audit-store';
+import { openCarbonStore } from './carbon/carbon-store';
 import { openChangeStore } from './changes/change-store';
 import { openComplianceStore } from './compliance/compliance-store';
 import { openCostStore } from './costs/cost-store';
@@ -53,6 +54,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     costs: openCostStore(own, accounts),
     compliance: openComplianceStore(own, accounts),
     estate: openEstateStore(own, accounts),
+    carbon: openCarbonStore(own),
     prices: openPriceStore(own),
     repositories: openRepositoryStore(own),
     thresholds: openThresholdStore(own),

@@ -1,5 +1,6 @@
 import type { AccountStore } from './accounts/account-store';
 import type { AuditStore } from './audit/audit-store';
+import type { CarbonStore } from './carbon/carbon-store';
 import type { ChangeStore } from './changes/tenant-changes';
 import type { ComplianceStore } from './compliance/compliance-store';
 import type { CostStore } from './costs/tenant-costs';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly costs: CostStore;
   readonly compliance: ComplianceStore;
   readonly estate: EstateStore;
+  readonly carbon: CarbonStore;
   readonly prices: PriceStore;
   readonly repositories: RepositoryStore;
   readonly thresholds: ThresholdStore;

@@ -114,8 +114,14 @@ const CHANGE_EVIDENCE_PART = 'CHANGE-EVIDENCE';
 export const changeEvidenceKey = (tenantId: string, changeId: string): string =>
   tenantKey(tenantId, CHANGE_EVIDENCE_PART, changeId);
 
+/** The part of a tenant's records with readings of emissions, providers' figures and reports: only ever added to. */
+const CARBON_PART = 'CARBON';
+
+export const carbonKey = (tenantId: string, ...parts: readonly string[]): string =>
+  tenantKey(tenantId, CARBON_PART, ...parts);
+
 /** Besides the trail. */
-const KEPT_PARTS = [OBSERVATION_PART, CHANGE_EVIDENCE_PART];
+const KEPT_PARTS = [OBSERVATION_PART, CHANGE_EVIDENCE_PART, CARBON_PART];
 
 /** The LeadingKeys patterns of records that no session may change or delete, with IAM's variable for the tenant. */
 export const keptKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId}'): readonly string[] => [

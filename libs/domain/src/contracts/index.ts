@@ -8,6 +8,7 @@ import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
+import * as carbon from '../carbon/contracts';
 import { attestControl, getTimeline, listAttestations, listProofKeys, withdrawAttestation } from '../evidence/index';
 import * as acceptances from '../findings/acceptance-contracts';
 import * as findings from '../findings/contracts';
@@ -77,6 +78,12 @@ export const contracts = {
   listProofKeys,
   attestControl,
   withdrawAttestation,
+  getCarbon: carbon.getCarbon,
+  importProviderMonths: carbon.importProviderMonths,
+  listCarbonReports: carbon.listCarbonReports,
+  createCarbonReport: carbon.createCarbonReport,
+  finaliseCarbonReport: carbon.finaliseCarbonReport,
+  getCarbonReportFile: carbon.getCarbonReportFile,
   listRecommendations,
   listPriorities,
   listUnjudged,

@@ -1,6 +1,7 @@
 import type { CustomCheck, CustomCheckDefinition } from '../custom-checks/index';
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
+import type { CarbonReport, ImportedMonth } from '../carbon/index';
 import { type Change, draftChange } from '../changes/change';
 import type { Attestation, Observation } from '../evidence/index';
 import type { AcceptanceRecord } from '../findings/acceptance';
@@ -351,5 +352,63 @@ export const aRun = (overrides: Partial<Run> = {}): Run => ({
   nextAt: null,
   attempts: 0,
   version: 1,
+  ...overrides,
+});
+
+/** A provider's figure of one service in September. */
+export const anImportedMonth = (overrides: Partial<ImportedMonth> = {}): ImportedMonth => ({
+  accountId: '111122223333',
+  month: '2026-09',
+  modelVersion: 'v3.0.0',
+  refreshedAt: '2026-11-15T00:00:00.000Z',
+  rows: [
+    {
+      region: 'us-east-1',
+      service: 'AmazonEC2',
+      totalLbm: 0.18,
+      totalMbm: 0.07,
+      scope1: 0.01,
+      scope2Lbm: 0.12,
+      scope2Mbm: 0.01,
+      scope3Lbm: 0.05,
+      scope3Mbm: 0.05,
+    },
+  ],
+  by: 'finops@acme.example',
+  at: '2026-11-20T00:00:00.000Z',
+  file: { name: 'carbon-emissions.csv', sha256: 'a'.repeat(64) },
+  ...overrides,
+});
+
+/** A draft without figures. */
+export const aCarbonReport = (overrides: Partial<CarbonReport> = {}): CarbonReport => ({
+  id: '01JD2M7F3A0000000000000011',
+  standard: 'brsr',
+  from: '2025-04',
+  to: '2026-03',
+  figures: 'provider',
+  revenue: null,
+  restates: null,
+  state: 'draft',
+  createdBy: 'finops@acme.example',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  final: null,
+  restatedBy: null,
+  totalKg: null,
+  lowKg: null,
+  highKg: null,
+  coveragePercent: null,
+  lines: [],
+  rows: [],
+  gaps: {
+    observedHours: 0,
+    hours: 0,
+    accountMonths: 0,
+    accountMonthsUnobserved: 0,
+    assessed: 0,
+    notAssessed: 0,
+    reasons: {},
+  },
+  methodology: { estimate: '', factors: [], providerModels: [], ranges: '', gaps: '' },
   ...overrides,
 });
