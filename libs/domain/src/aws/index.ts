@@ -1,3 +1,4 @@
+export * from './carbon-export';
 export * from './account-rules';
 export * from './instance-arn';
 export * from './partition';

@@ -1,3 +1,5 @@
+export { parseCsv } from './parse-csv';
+
 /** A cell value: numbers stay numbers, null becomes an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined;
 
