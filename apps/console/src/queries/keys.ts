@@ -6,6 +6,8 @@ const CHANGED_BY_SCANS = {
   audit: true,
   automation: false,
   capabilities: false,
+  carbon: true,
+  'carbon-reports': false,
   changes: true,
   checks: false,
   compliance: true,

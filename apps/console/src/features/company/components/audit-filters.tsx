@@ -24,6 +24,7 @@ const KINDS = [
   { value: 'recommendation.', label: 'Recommendations' },
   { value: 'control.', label: 'Statements' },
   { value: 'custom-check.', label: 'Custom checks' },
+  { value: 'carbon.', label: 'Carbon figures and reports' },
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },
