@@ -1,7 +1,6 @@
 import type { CarbonMonth, CarbonReading } from '@cloudmend/domain/carbon';
 import type { CarbonStore } from '@cloudmend/store';
-
-const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
+import { refuse } from './not-asked';
 
 /** Readings and months in memory; scans neither import nor report. */
 export const memoryCarbon = (): CarbonStore => {

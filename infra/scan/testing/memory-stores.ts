@@ -27,11 +27,8 @@ import { listOpenChecks } from './list-open-checks';
 import { memoryLedger, NO_RUNS } from './memory-ledger';
 import { untouched } from './untouched';
 import { memoryCarbon } from './memory-carbon';
+import { notAsked } from './not-asked';
 import { memoryObservations, storedObject } from './memory-observations';
-
-const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
-const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> =>
-  Object.fromEntries(names.map((name) => [name, refuse])) as Record<N, () => Promise<never>>;
 
 /** All stores of a tenant in memory, with the guarantees of the store interfaces. For tests only. */
 export interface TenantMemory {
