@@ -16,7 +16,17 @@ const FEATURES = {
     'settings',
     'tenancy',
   ],
-  posture: ['carbon', 'compliance', 'estate', 'evidence', 'findings', 'metrics', 'priorities', 'recommendations', 'scans'],
+  posture: [
+    'carbon',
+    'compliance',
+    'estate',
+    'evidence',
+    'findings',
+    'metrics',
+    'priorities',
+    'recommendations',
+    'scans',
+  ],
   changes: ['changes', 'guardrails', 'hooks', 'ledger', 'repositories', 'runs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
