@@ -75,6 +75,16 @@ const ADMINS_ONLY = [
   'approvePowerSchedule',
   'deletePowerSchedule',
 ];
+/** Calls open to auditors, on the plans that have them. */
+const AUDITED = [
+  'getCompliance',
+  'getFramework',
+  'getTimeline',
+  'listAttestations',
+  'listAcceptances',
+  'getCheck',
+  'listAudit',
+];
 const NOT_ON_FREE = [
   'getCompliance',
   'getFixSet',
@@ -120,6 +130,7 @@ const FROM_PRO = [
 ];
 
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
+  if (role === 'tenant-auditor' && !AUDITED.includes(contract)) return 'forbidden';
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
   if (REVIEWING.includes(contract) && !REVIEWERS.includes(role)) return 'forbidden';
   if (REPORTING.includes(contract) && !REPORTERS.includes(role)) return 'forbidden';

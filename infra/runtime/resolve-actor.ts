@@ -1,6 +1,7 @@
-import { forbidden } from '@cloudmend/domain/errors';
+import { type AppError, forbidden } from '@cloudmend/domain/errors';
 import type { Role } from '@cloudmend/domain/permissions';
 import type { MemberActor, PersonActor, TenantId } from '@cloudmend/domain/tenancy';
+import type { MembershipRecord } from '@cloudmend/store/system';
 import { activeTenant } from './active-tenant';
 import type { Passage } from './gate';
 import { grantedRole, isOperatorWithSecondFactor, saysOperator } from './operators';
@@ -50,6 +51,12 @@ const findOperatorRole = async (
   return tenantId && grantedRole(services, person.sub, tenantId);
 };
 
+/** An auditor is told that their access has ended: they know the workspace. */
+const refuseAccess = (membership: MembershipRecord | undefined): AppError =>
+  membership?.state === 'ended'
+    ? forbidden(`Your access to this workspace ended on ${membership.until}. Ask an admin to extend it.`)
+    : forbidden();
+
 /**
  * The caller as a member of the named tenant, or of their active one. Role and plan are read now, strongly consistent.
  * An operator without a membership needs a grant. Foreign, unknown, deleted and malformed tenants are denied alike,
@@ -64,7 +71,7 @@ export const resolveMember = async (person: PersonActor, passage: Asked): Promis
   const operatorRole = await findOperatorRole(person, passage, tenantId);
   if (!tenantId || tenant?.state !== 'active') throw forbidden();
   const acting = role ?? operatorRole;
-  if (!acting) throw forbidden();
+  if (!acting) throw refuseAccess(membership);
   await assertSecondFactor(passage.services, passage.contract, person, { role: acting, tenant, user });
   return { ...person, kind: 'member', tenantId, role: acting, plan: tenant.plan ?? 'free' };
 };

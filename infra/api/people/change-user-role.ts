@@ -1,5 +1,5 @@
 import { AppError, forbidden, notFound } from '@cloudmend/domain/errors';
-import { changeUserRole } from '@cloudmend/domain/people';
+import { changeUserRole, readLastDay } from '@cloudmend/domain/people';
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import { roleOfGroup } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
@@ -10,20 +10,28 @@ import { withPlanDetails } from '../plan-limit';
 import { actingAs, refuseOperators } from './acting-as';
 import { toPerson } from './to-person';
 
-type Uses = Pick<MemberUses, 'system'>;
+type Uses = Pick<MemberUses, 'system' | 'clock'>;
 
 /** Changes a member's role, from their next request. */
 export const changeUserRoleFor =
-  ({ system: { members } }: Uses): Operation<typeof changeUserRole> =>
-  async (actor, { email, group }, call) => {
+  ({ system: { members }, clock }: Uses): Operation<typeof changeUserRole> =>
+  async (actor, { email, group, until }, call) => {
     refuseOperators(actor);
     const role = grantedRole(group);
+    const lastDay = readLastDay(role, until, clock());
     const member = await members.byEmail(actor.tenantId, email);
     if (!member) throw notFound('The user');
-    call.changes({ group: member.role }, { group: role });
+    call.changes(
+      { group: member.role, ...(member.until !== undefined && { until: member.until }) },
+      { group: role, ...lastDay },
+    );
     try {
       const rules = { keepsAnAdmin: true, managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) };
-      const changed = await members.change(member, (now) => ({ ...now, role }), rules);
+      const changed = await members.change(
+        member,
+        ({ until: _before, ...now }) => ({ ...now, role, ...lastDay }),
+        rules,
+      );
       if (!changed) throw notFound('The user');
       return toPerson(changed);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { AppError, forbidden } from '@cloudmend/domain/errors';
-import { inviteUser, invitedRole, memberAlready } from '@cloudmend/domain/people';
+import { inviteUser, invitedRole, memberAlready, readLastDay } from '@cloudmend/domain/people';
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import { roleOfGroup } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
@@ -24,18 +24,25 @@ const HOUR_SECONDS = 3600;
 /** Invites someone, or sends an open invitation again: every step may be repeated, so that a failure in between is mended by inviting again. */
 export const inviteUserFor =
   (uses: Uses): Operation<typeof inviteUser> =>
-  async (actor, { email, group }, call) => {
+  async (actor, { email, group, until }, call) => {
     refuseOperators(actor);
     const role = grantedRole(group);
+    const lastDay = readLastDay(role, until, uses.clock());
     const known = await uses.system.members.byEmail(actor.tenantId, email);
     if (known?.state === 'active') throw memberAlready(email);
+    if (known?.state === 'ended')
+      throw new AppError('conflict', `The access of ${email} has ended. Choose a new last day in the list of users.`);
     await takeMail(uses, actor.tenantId, email);
     const user = await uses.identity.create(email);
     // The address belonged to someone who has left the user pool.
     if (known && known.sub !== user.sub)
       await uses.system.members.remove(known.sub, actor.tenantId, { onlyInvited: true, by: actingAs(actor) });
-    call.changes(known ? { group: known.role, state: known.state } : null, { group: role, state: 'invited' });
-    const member = await invite(uses, actor, user, role);
+    call.changes(known ? { group: known.role, state: known.state } : null, {
+      group: role,
+      state: 'invited',
+      ...lastDay,
+    });
+    const member = await invite(uses, actor, user, { role, ...lastDay });
     await tell(uses, member, user);
     return { email, group: role, state: 'invited' };
   };
@@ -68,12 +75,12 @@ const invite = async (
   { system: { members }, clock }: Uses,
   actor: MemberActor,
   { sub, email, isNew }: PoolUser,
-  role: TenantRole,
+  granted: Pick<MembershipRecord, 'role' | 'until'>,
 ): Promise<MembershipRecord> => {
   const elsewhere = (await members.ofUser(sub)).some(({ tenantId }) => tenantId !== actor.tenantId);
   const at = clock().toISOString();
   const invitation = { at, isMailed: false, byPassword: isNew && !elsewhere, by: actor.email };
-  const member = { tenantId: actor.tenantId, sub, email, role, state: 'invited' as const, invitation };
+  const member = { tenantId: actor.tenantId, sub, email, ...granted, state: 'invited' as const, invitation };
   try {
     await members.put(member, { managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) });
   } catch (error) {

@@ -9,7 +9,7 @@ export const getMeFor =
   async ({ sub, email, name, signedInAt }) => {
     const [known, memberships] = await Promise.all([system.members.user(sub), system.members.ofUser(sub)]);
     const rows = await Promise.all(
-      memberships.map(async ({ tenantId, role, state }) => {
+      memberships.map(async ({ tenantId, role, state, until }) => {
         const tenant = await system.tenants.get(tenantId);
         return tenant?.state === 'active'
           ? [
@@ -18,6 +18,7 @@ export const getMeFor =
                 role,
                 plan: tenant.plan,
                 state,
+                ...(until !== undefined && { until }),
                 ...(tenant.requiresSecondFactor && { requiresSecondFactor: true }),
               },
             ]

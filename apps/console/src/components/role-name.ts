@@ -7,6 +7,7 @@ const NAMES: Record<Role, string> = {
   'tenant-viewer': 'Viewer',
   'tenant-devops': 'DevOps',
   'tenant-finops': 'FinOps',
+  'tenant-auditor': 'Auditor',
   [SUPER_ADMIN_GROUP]: 'Operator',
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import type { GuardrailPolicy } from '@cloudmend/domain/guardrails';
-import { useTenant } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 import { tenantKey } from './keys';
 
@@ -16,7 +16,8 @@ const switchQuery = (api: ApiClient, tenantId: string) =>
   });
 
 /** Whether automation is stopped. */
-export const useAutomation = () => useQuery(switchQuery(useApi(), useTenant().id));
+export const useAutomation = () =>
+  useQuery({ ...switchQuery(useApi(), useTenant().id), enabled: useCan('viewTenant') });
 
 /** Stops and resumes automation. */
 export const useSwitchAutomation = () => {

@@ -31,9 +31,10 @@ const changesQuery = (api: ApiClient, tenantId: string) =>
 /** Every change, newest first; read again while one is in flight. Not asked for on plans without changes. */
 export const useChanges = () => {
   const { id, plan } = useTenant();
+  const mayView = useCan('viewTenant');
   return useQuery({
     ...changesQuery(useApi(), id),
-    enabled: hasFeature(plan, 'changes'),
+    enabled: mayView && hasFeature(plan, 'changes'),
     refetchInterval: ({ state }) => (state.data?.changes.some(isInFlight) ? LIST_EVERY_MS : false),
     refetchIntervalInBackground: false,
   });

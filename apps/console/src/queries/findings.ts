@@ -2,7 +2,7 @@ import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ApiClient } from '@cloudmend/api-client';
 import type { FindingFilterInput } from '@cloudmend/domain/findings';
-import { useTenant } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 import { tenantKey } from './keys';
 
@@ -23,4 +23,4 @@ export const findingsSummaryQuery = (api: ApiClient, tenantId: string, filter: F
 
 /** Exact counts for a filter; keeps the previous ones until the new ones load. */
 export const useFindingsSummary = (filter: FilterInput = {}) =>
-  useQuery(findingsSummaryQuery(useApi(), useTenant().id, filter));
+  useQuery({ ...findingsSummaryQuery(useApi(), useTenant().id, filter), enabled: useCan('viewTenant') });

@@ -2,7 +2,7 @@ import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { AppError } from '@cloudmend/domain/errors';
 import { isFinished, type Scan, type ScanDetail, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
-import { useTenant } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../config/world';
 import { tenantKey } from './keys';
 import { mergeScans, readScanCache, writeScanCache } from './scan-cache';
@@ -38,7 +38,8 @@ const POLLS = {
 
 export const useScans = ({ polled = 'never' }: { readonly polled?: keyof typeof POLLS } = {}) => {
   const { session } = useWorld();
-  return useQuery({ ...scansQuery(useApi(), useTenant().id, session.user.sub), ...POLLS[polled] });
+  const enabled = useCan('viewTenant');
+  return useQuery({ ...scansQuery(useApi(), useTenant().id, session.user.sub), ...POLLS[polled], enabled });
 };
 
 /**

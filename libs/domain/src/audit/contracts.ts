@@ -32,6 +32,7 @@ export const listAudit = defineContract({
   method: 'GET',
   path: '/tenants/{tenantId}/audit',
   audience: 'member',
+  needs: 'viewEvidence',
   csv: AUDIT_CSV_COLUMNS,
   input: z.strictObject({
     actor: z.string().max(254).optional(),

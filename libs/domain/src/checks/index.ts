@@ -46,6 +46,7 @@ export const getCheck = defineContract({
   method: 'GET',
   path: '/tenants/{tenantId}/checks/{check}',
   audience: 'member',
+  needs: 'viewEvidence',
   input: z.strictObject({
     check: z.string().max(64),
     resource: z.string().min(1).max(2048).optional(),

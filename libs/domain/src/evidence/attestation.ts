@@ -72,6 +72,7 @@ export const listAttestations = defineContract({
   method: 'GET',
   path,
   audience: 'member',
+  needs: 'viewEvidence',
   feature: 'compliance',
   input: z.strictObject({ framework: z.string().max(64) }),
   output: z.array(Attestation),

@@ -81,6 +81,7 @@ export const getTimeline = defineContract({
   method: 'GET',
   path: '/tenants/{tenantId}/compliance/{framework}/timeline',
   audience: 'member',
+  needs: 'viewEvidence',
   feature: 'compliance',
   input: z.strictObject({
     framework: z.string().max(64),

@@ -12,6 +12,7 @@ export const listAcceptances = defineContract({
   method: 'GET',
   path,
   audience: 'member',
+  needs: 'viewEvidence',
   input: z.strictObject({}),
   output: z.array(Acceptance),
 });

@@ -3,6 +3,8 @@ import { defineContract } from '../contract/index';
 import { Email, Person } from './person';
 
 const Group = z.string().max(64);
+/** The last day (UTC) of an auditor's access; required for auditors, at most 366 days from now. */
+const LastDay = z.iso.date();
 
 export const listUsers = defineContract({
   name: 'listUsers',
@@ -23,8 +25,8 @@ export const inviteUser = defineContract({
   needs: 'manageUsers',
   needsSecondFactor: true,
   audit: 'user.invite',
-  auditInput: ['group'],
-  input: z.strictObject({ email: Email, group: Group }),
+  auditInput: ['group', 'until'],
+  input: z.strictObject({ email: Email, group: Group, until: LastDay.optional() }),
   output: z.object({ email: z.string(), group: z.string(), state: z.literal('invited') }),
 });
 
@@ -36,8 +38,8 @@ export const changeUserRole = defineContract({
   needs: 'manageUsers',
   needsSecondFactor: true,
   audit: 'user.role',
-  auditInput: ['group'],
-  input: z.strictObject({ email: Email, group: Group }),
+  auditInput: ['group', 'until'],
+  input: z.strictObject({ email: Email, group: Group, until: LastDay.optional() }),
   output: Person,
 });
 

@@ -1,3 +1,4 @@
+export * from './auditor';
 export * from './person';
 export * from './invitation';
 export * from './sign-up-proof';

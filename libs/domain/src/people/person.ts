@@ -10,8 +10,8 @@ export const Email = z
   // RFC 5321 allows 64 characters before the @; the user pool rejects more.
   .refine((email) => email.indexOf('@') <= 64, 'Enter a valid email address.');
 
-/** `pending`: invited, but the email has not been sent yet. */
-export const PersonState = z.enum(['active', 'invited', 'pending', 'removed']);
+/** `pending`: invited, but the email has not been sent yet. `ended`: the last day of an auditor's access has passed. */
+export const PersonState = z.enum(['active', 'invited', 'pending', 'ended', 'removed']);
 export type PersonState = z.infer<typeof PersonState>;
 
 /** A user of a workspace, as its admins see them. */
@@ -20,6 +20,8 @@ export const Person = z.object({
   name: z.string(),
   groups: z.array(z.string()),
   state: PersonState,
+  /** The last day (UTC) of an auditor's access; absent for everyone else. */
+  until: z.string().optional(),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { SUPER_ADMIN_GROUP } from '../product/index';
 
-export const TenantRole = z.enum(['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops']);
+export const TenantRole = z.enum([
+  'tenant-admin',
+  'tenant-manager',
+  'tenant-viewer',
+  'tenant-devops',
+  'tenant-finops',
+  'tenant-auditor',
+]);
 export type TenantRole = z.infer<typeof TenantRole>;
 
 export const SuperAdmin = z.literal(SUPER_ADMIN_GROUP);
@@ -19,10 +26,14 @@ export const roleOfGroup = (group: string): Role | undefined => {
 const admins: readonly Role[] = ['tenant-admin', SUPER_ADMIN_GROUP];
 const operators: readonly Role[] = [...admins, 'tenant-manager', 'tenant-devops', 'tenant-finops'];
 const everyone: readonly Role[] = [...operators, 'tenant-viewer'];
+/** An auditor sees evidence and nothing else, until a day. */
+const andAuditors: readonly Role[] = [...everyone, 'tenant-auditor'];
 
 /** Who may do what: the single table that the server enforces and the console shows. */
 export const PERMISSIONS = {
   viewTenant: everyone,
+  /** Controls, statements, accepted risks, packs and the audit trail. */
+  viewEvidence: andAuditors,
   viewBilling: admins,
   manageUsers: admins,
   tenantSwitch: admins,
@@ -30,7 +41,7 @@ export const PERMISSIONS = {
   runScans: operators,
   scheduleScans: operators,
   manageFindings: operators,
-  downloadReports: everyone,
+  downloadReports: andAuditors,
   proposeChanges: operators,
   /** Never the author of the change. */
   approveChanges: [...admins, 'tenant-manager'],
@@ -50,6 +61,7 @@ export const isAllowed = (roles: readonly Role[], permission: Permission): boole
 /** The message beside a disabled control. */
 export const REFUSALS: Record<Permission, string> = {
   viewTenant: "Your account doesn't have permission to view this area.",
+  viewEvidence: "You don't have permission to view evidence.",
   viewBilling: "You don't have permission to view billing.",
   manageUsers: "You don't have permission to manage users.",
   tenantSwitch: "You don't have permission to switch tenants.",

@@ -32,7 +32,10 @@ export const Membership = z.object({
   tenantId: TenantId,
   role: z.string(),
   plan: Plan,
-  state: z.enum(['active', 'invited']),
+  /** `ended`: the last day of an auditor's access has passed. */
+  state: z.enum(['active', 'invited', 'ended']),
+  /** The last day (UTC) of an auditor's access. */
+  until: z.string().optional(),
 });
 export type Membership = z.infer<typeof Membership>;
 

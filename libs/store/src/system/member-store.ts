@@ -6,7 +6,7 @@ import { ACCESS_BEGINS, accessKey, MEMBERSHIPS_BEGIN, membershipKey, profileKey,
 import { toTenant } from './tenant-store';
 import { openMemberWrites } from './member-writes';
 import type { MembershipRecord, MemberStore, UserRecord } from './members';
-import { findByEmail, readMembers, toMembership } from './read-members';
+import { findByEmail, readMembers, toStanding } from './read-members';
 import type { TenantRecord } from './tenants';
 
 interface Profile {
@@ -45,15 +45,17 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     const tenant = found.find((item): item is typeof item & TenantRecord => 'plan' in item);
     const profile = found.find((item): item is typeof item & Profile => item.sk === profileKey(sub).sk);
     return {
-      membership: membership && toMembership(membership),
+      membership: membership && toStanding(membership, clock()),
       tenant: tenant && toTenant(tenant),
       user: profile && toUser(sub, profile),
     };
   },
   ofUser: async (sub) =>
-    (await table.all<MembershipRecord>({ pk: profileKey(sub).pk, begins: MEMBERSHIPS_BEGIN })).map(toMembership),
-  ofTenant: (tenantId) => readMembers(table, tenantId),
-  byEmail: (tenantId, email) => findByEmail(table, tenantId, email),
+    (await table.all<MembershipRecord>({ pk: profileKey(sub).pk, begins: MEMBERSHIPS_BEGIN })).map((member) =>
+      toStanding(member, clock()),
+    ),
+  ofTenant: (tenantId) => readMembers(table, tenantId, clock()),
+  byEmail: (tenantId, email) => findByEmail(table, { tenantId, email, now: clock() }),
   ...openMemberWrites(table, clock),
   user: async (sub) => {
     const profile = await table.get<Profile>(profileKey(sub));

@@ -109,7 +109,7 @@ export const openMemberWrites = (
     to: Omit<MembershipRecord, 'createdAt'>,
     rules: MemberRules,
   ): Ruled[] => {
-    const { tenantId, sub, email, role, state, invitation } = to;
+    const { tenantId, sub, email, role, state, invitation, until } = to;
     if (before?.state === 'active' && state === 'invited') throw memberAlready(email);
     const item = {
       ...membershipKey(sub, tenantId),
@@ -119,6 +119,7 @@ export const openMemberWrites = (
       role,
       state,
       ...(invitation && { invitation }),
+      ...(until !== undefined && { until }),
     };
     const by = Number(state === 'active') - Number(before?.state === 'active');
     return [

@@ -7,7 +7,10 @@ export interface MembershipRecord {
   readonly sub: string;
   readonly email: string;
   readonly role: Role;
-  readonly state: 'active' | 'invited';
+  /** `ended`: the last day of an auditor has passed. Derived on read, never stored. */
+  readonly state: 'active' | 'invited' | 'ended';
+  /** The last day (UTC) of an auditor's access. */
+  readonly until?: string | undefined;
   readonly createdAt: string;
   /** The invitation, while pending. */
   readonly invitation?: Invitation | undefined;

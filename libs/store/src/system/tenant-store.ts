@@ -122,7 +122,7 @@ export const openTenantStore = (
         expression('attribute_exists(#pk)'),
       );
       if (!changed) throw notFound('The workspace');
-      for (const { sub } of await readMembers(table, tenantId)) await removeMember(sub, tenantId);
+      for (const { sub } of await readMembers(table, tenantId, clock())) await removeMember(sub, tenantId);
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { DENIED } from '@cloudmend/domain/errors';
 import type { ConsolePage } from '@cloudmend/domain/navigation';
 import { isAllowed, PERMISSIONS } from '@cloudmend/domain/permissions';
@@ -63,12 +63,17 @@ const Restricted = ({ page }: { readonly page: ConsolePage }) => {
   );
 };
 
+const HOMES: ReadonlySet<string> = new Set(['home', 'overview']);
+
 /**
  * Shows a page if the navigation table allows it, otherwise what it requires. The server authorizes every call itself.
  */
 export const PageAccess = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const page = findPage(path);
-  const { roles, plan } = useTenant();
+  const { id, roles, plan } = useTenant();
+  // Signing in leads to the home page, which auditors do not have.
+  if (HOMES.has(page.path) && !isAllowed(roles, page.needs) && isAllowed(roles, 'viewEvidence'))
+    return <Navigate to={pageHref(id, 'compliance')} replace />;
   const mayOpen = isAllowed(roles, page.needs) && (page.plans.length === 0 || page.plans.includes(plan));
   return mayOpen ? <>{children}</> : <Restricted page={page} />;
 };

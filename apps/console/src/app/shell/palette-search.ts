@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useTenant } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../config/world';
 import { accountsQuery } from '../../queries/accounts';
 import { tenantKey } from '../../queries/keys';
@@ -18,15 +18,16 @@ const LONGEST = 200;
 export const usePaletteSearch = (typed: string, isOpen: boolean) => {
   const api = useApi();
   const { id } = useTenant();
+  const enabled = useCan('viewTenant') && isOpen;
   const [q] = useDebouncedValue(typed.trim().slice(0, LONGEST), TYPING_MS);
   const findings = useQuery({
     queryKey: tenantKey(id, 'findings', 'palette', q),
     queryFn: ({ signal }) => api.listFindings(id, { status: 'open', limit: FINDINGS, ...(q && { q }) }, { signal }),
-    enabled: isOpen,
+    enabled,
     placeholderData: keepPreviousData,
   });
-  const recommendations = useQuery({ ...recommendationsQuery(api, id), enabled: isOpen });
-  const accounts = useQuery({ ...accountsQuery(api, id), enabled: isOpen });
+  const recommendations = useQuery({ ...recommendationsQuery(api, id), enabled });
+  const accounts = useQuery({ ...accountsQuery(api, id), enabled });
   return {
     findings: findings.data ?? [],
     recommendations: recommendations.data?.recommendations ?? [],

@@ -24,10 +24,19 @@ const Usage = () => {
 };
 
 /** The workspace: profile, plan, data residency and audit trail. */
-export const CompanyRoute = () => {
+export const CompanyRoute = () => (useCan('viewTenant') ? <Company /> : <Trail />);
+
+/** What auditors see of the workspace. */
+const Trail = () => (
+  <Page title="Audit trail" subtitle={`Workspace ${useTenant().id}`}>
+    <AuditCard />
+  </Page>
+);
+
+const Company = () => {
+  const workspace = useWorkspace();
   const { id } = useTenant();
   const maySeeBilling = useCan('viewBilling');
-  const workspace = useWorkspace();
   return (
     <Page title="Company" subtitle={`Workspace ${id}`}>
       {!maySeeBilling && <Note tone="info">{`${REFUSALS.viewBilling} Plan and usage are shown to admins.`}</Note>}

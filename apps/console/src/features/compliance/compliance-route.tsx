@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
+import { useCan } from '@cloudmend/tenant';
 import { EmptyState, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { plural } from '../../components/format';
@@ -82,6 +83,7 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
   const { view, setView } = useView();
   const picked = findPicked(frameworks, view);
   const isMany = frameworks.length > GAUGES_MOST;
+  const mayFix = useCan('viewTenant');
   return (
     <>
       {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
@@ -106,7 +108,7 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
           onChange={(tab: ComplianceTab | 'controls') => setView({ tab: tab === 'controls' ? undefined : tab })}
           options={[
             { value: 'controls', label: 'Controls' },
-            { value: 'fixes', label: 'Fix set' },
+            ...(mayFix ? [{ value: 'fixes' as const, label: 'Fix set' }] : []),
             { value: 'timeline', label: 'Timeline' },
             { value: 'risks', label: 'Accepted risks' },
           ]}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link, useSearchParams } from 'react-router';
 import type { AuditLine, ShownAuditLine } from '@cloudmend/domain/audit';
-import { useTenant } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { activityText, actorName } from '../../../components/activity-line';
 import { DataTable, type Column } from '../../../components/data-table';
@@ -37,11 +37,12 @@ const PLACES: Readonly<Record<string, readonly [page: PagePath, parameter: strin
 
 const What = ({ line }: { readonly line: ShownAuditLine }) => {
   const { id } = useTenant();
+  const mayOpen = useCan('viewTenant');
   const said = activityText(line);
   const text = said.charAt(0).toUpperCase() + said.slice(1);
   const kind = line.action.split('.')[0] ?? '';
   const place = Object.hasOwn(PLACES, kind) && line.outcome === 'done' ? PLACES[kind] : undefined;
-  return place ? (
+  return place && mayOpen ? (
     <Link to={`${pageHref(id, place[0])}?${place[1]}=${encodeURIComponent(line.target)}`}>{text}</Link>
   ) : (
     <>{text}</>

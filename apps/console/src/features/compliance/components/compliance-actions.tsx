@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTenant } from '@cloudmend/tenant';
+import { Can, useTenant } from '@cloudmend/tenant';
 import { ExportCsv } from '../../../components/export-csv';
 import { saveFile } from '../../../components/save-file';
 import { pageHref } from '../../../config/paths';
@@ -16,14 +16,16 @@ export const ComplianceActions = ({ framework, view }: { readonly framework: str
   const rows = data ? shownRows(toRows(data), view) : [];
   return (
     <>
-      <Button
-        component={Link}
-        to={pageHref(id, 'settings')}
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />}
-      >
-        Thresholds
-      </Button>
+      <Can do="viewTenant">
+        <Button
+          component={Link}
+          to={pageHref(id, 'settings')}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />}
+        >
+          Thresholds
+        </Button>
+      </Can>
       <ExportCsv
         isEmpty={rows.length === 0}
         onExport={() =>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { FrameworkCheck } from '@cloudmend/domain/compliance';
-import { useTenant } from '@cloudmend/tenant';
+import { Can, useTenant } from '@cloudmend/tenant';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { shortResource } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
@@ -82,7 +82,11 @@ export const ControlChecks = ({ framework, row }: { readonly framework: string; 
               <code className={layout.mono}>{check.check}</code>
               <span className={check.fail > 0 ? styles.bad : layout.dim}>{says(check)}</span>
             </div>
-            {check.fail > 0 && <FailingResources check={check.check} fail={check.fail} />}
+            {check.fail > 0 && (
+              <Can do="viewTenant">
+                <FailingResources check={check.check} fail={check.fail} />
+              </Can>
+            )}
           </li>
         ))}
         <li className={layout.dim}>

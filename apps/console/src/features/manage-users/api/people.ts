@@ -6,6 +6,8 @@ import { tenantKey } from '../../../queries/keys';
 export interface Invite {
   readonly email: string;
   readonly group: string;
+  /** The last day (UTC) of an auditor's access. */
+  readonly until?: string;
 }
 
 export const usePeople = () => {
