@@ -1,6 +1,6 @@
 import { RULES, ruleRemedyTemplate } from '@cloudmend/finops';
 import { CHECKS, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
-import { type Fix, Refusal, editCloudFormation, editTerraform, fixFor } from '@cloudmend/iac';
+import { type Answers, type Fix, Refusal, editCloudFormation, editTerraform, fixFor } from '@cloudmend/iac';
 import { EDITABLE_CHECKS, EDITABLE_RULES } from '../../libs/iac/src/testing/editable';
 import { smallestTemplate, smallestTerraform } from '../../libs/iac/src/testing/smallest-repository';
 
@@ -23,11 +23,17 @@ const INPUTS = {
   billingMode: 'PROVISIONED',
 };
 
-const ofCheck = (id: string): Fix | undefined => {
+const ofCheck = (id: string, answers: Answers = {}): Fix | undefined => {
   const target = remedyTarget(ARN, REGION, ACCOUNT);
   const remedy = remedyTemplate(id, target);
-  return remedy && fixFor(remedy, target);
+  return remedy && fixFor(remedy, target, { answers });
 };
+
+/** An answer to whatever a remedy asks. */
+const ANSWERED: Answers = new Proxy<Record<string, string>>(
+  {},
+  { get: () => 'answer', getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: 'answer' }) },
+);
 
 const ofRule = (id: string): Fix | undefined => {
   const found = ruleRemedyTemplate(id, { resource: ARN, region: REGION, accountId: ACCOUNT, inputs: INPUTS });
@@ -49,8 +55,13 @@ const renderForms = async (fix: Fix | undefined): Promise<string> => {
   if (!fix) return '';
   const { files, address } = smallestTerraform(fix);
   const terraform = await isEdited(() => editTerraform(files, fix, address));
-  const template = await isEdited(() => editCloudFormation(smallestTemplate(fix), fix, { logicalId: 'Main' }));
-  return [...(terraform ? ['Terraform'] : []), ...(template ? ['CloudFormation'] : [])].join(', ');
+  const [json, yaml] = await Promise.all(
+    (['json', 'yaml'] as const).map((format) =>
+      isEdited(() => editCloudFormation(smallestTemplate(fix, format), fix, { logicalId: 'Main' })),
+    ),
+  );
+  if (json !== yaml) throw new Error(`The two formats of a template differ for ${fix.resource}.`);
+  return [...(terraform ? ['Terraform'] : []), ...(json ? ['CloudFormation'] : [])].join(', ');
 };
 
 const listFixes = async (
@@ -69,7 +80,7 @@ describe('fixes that need no input from the owner', () => {
   it(`${Object.keys(EDITABLE_CHECKS).length} checks, each of them listed`, async () => {
     const checks = await listFixes(
       CHECKS.map(({ id }) => id),
-      ofCheck,
+      (id) => ofCheck(id),
     );
     // A new check may be editable at once: only what was editable must stay so.
     expect(checks).toMatchObject(EDITABLE_CHECKS);
@@ -84,4 +95,15 @@ describe('fixes that need no input from the owner', () => {
     expect(rules).toMatchObject(EDITABLE_RULES);
     expect(Object.keys(rules).length).toBeGreaterThanOrEqual(20);
   });
+});
+
+it('with answers of the owner, more than 150 checks are written in Terraform and more than 110 in templates', async () => {
+  const forms = Object.values(
+    await listFixes(
+      CHECKS.map(({ id }) => id),
+      (id) => ofCheck(id, ANSWERED),
+    ),
+  );
+  const count = (form: string) => forms.filter((each) => each.includes(form)).length;
+  expect([count('Terraform') > 150, count('CloudFormation') > 110]).toEqual([true, true]);
 });

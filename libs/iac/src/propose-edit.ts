@@ -99,8 +99,10 @@ const ELSEWHERE: ReadonlySet<RefusalCode> = new Set(['not-found', 'needs-answer'
 const RANK: readonly RefusalCode[] = ['not-found', 'needs-answer'];
 
 const pickTelling = (refusals: readonly Refusal[]): Refusal =>
-  [...refusals].sort((a, b) => RANK.indexOf(a.code) - RANK.indexOf(b.code))[0] ??
-  new Refusal('not-found', 'The repository contains no supported infrastructure code.');
+  [...refusals].sort(
+    (a, b) =>
+      RANK.indexOf(a.code) - RANK.indexOf(b.code) || Number(b.place !== undefined) - Number(a.place !== undefined),
+  )[0] ?? new Refusal('not-found', 'The repository contains no supported infrastructure code.');
 
 const toRefused = ({ code, message, place }: Refusal): Proposal => ({
   outcome: code === 'already' ? 'nothing-to-do' : 'refused',

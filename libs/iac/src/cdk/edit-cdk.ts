@@ -95,6 +95,19 @@ const isIt = ({ call, fix }: Found, resource: ResourceFix, address: ConstructPat
 const constructFixesFor = ({ type, body }: ResourceFix): ConstructFix[] =>
   CONSTRUCTS.filter((each) => each.type === type && isDeepStrictEqual(each.sets, body));
 
+/** Why no construct has the name, with the place where the code spells it. */
+const explainMissing = (sources: readonly Source[], words: readonly string[]): Refusal => {
+  const [place] = sources.flatMap(({ path, file }) =>
+    file
+      .getDescendants()
+      .filter((node) => words.includes(readLiteral(node) ?? ''))
+      .map((node) => `${path}:${node.getStartLineNumber()}`),
+  );
+  return place === undefined
+    ? new Refusal('not-found', 'No construct in the repository has the name of the resource.')
+    : new Refusal('not-found', 'The name stands here, but not in the properties of a known construct.', place);
+};
+
 const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found => {
   if (fix.cloudFormation instanceof Refusal) throw fix.cloudFormation;
   const [resource, ...more] = fix.cloudFormation;
@@ -109,7 +122,7 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
     }),
   );
   const [first] = found;
-  if (!first) throw new Refusal('not-found', 'No construct in the repository has the name of the resource.');
+  if (!first) throw explainMissing(sourcesWith(files, words), words);
   if (found.length > 1)
     throw new Refusal(
       'ambiguous',

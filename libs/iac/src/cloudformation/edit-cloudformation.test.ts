@@ -121,6 +121,14 @@ describe('a CloudFormation fix', () => {
     );
   });
 
+  it('adds several properties to an empty flow map', () => {
+    const text = 'Resources:\n  Key:\n    Type: AWS::KMS::Key\n    Properties: {}\n';
+    const key = makeFix('kms-key-rotation', 'arn:aws:kms:us-east-1:111122223333:key/1234abcd');
+    expect(applyEdit('t.yaml', text, key, { logicalId: 'Key' })).toBe(
+      text.replace('{}', '{"EnableKeyRotation": true, "RotationPeriodInDays": 365}'),
+    );
+  });
+
   it.each([
     ['a value from !If', 'computed', YAML.replace('MultiAZ: false', 'MultiAZ: !If [Prod, true, false]')],
     ['a value from Ref', 'computed', YAML.replace('MultiAZ: false', 'MultiAZ: { Ref: IsProd }')],

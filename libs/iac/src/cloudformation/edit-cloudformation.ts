@@ -47,9 +47,21 @@ const readOrRefuse = (path: string, text: string): Read => {
 /** Parsed once for the hundreds of findings that a scan can have in one repository. */
 const READ = new WeakMap<Files, Map<string, { readonly read: Read }>>();
 
+/** The type of AWS SAM whose properties have the same names and are handed on. Source: its specification. */
+const SAM = {
+  type: 'AWS::Serverless::Function',
+  becomes: 'AWS::Lambda::Function',
+  properties: ['MemorySize', 'Architectures'],
+};
+
+const typesFor = ({ type, body }: ResourceFix): readonly string[] =>
+  type === SAM.becomes && Object.keys(body).every((name) => SAM.properties.includes(name)) ? [type, SAM.type] : [type];
+
 /** Whether a file may have the resource or its name: both are written out unless the file has escapes. */
-const mayHave = (text: string, { type, identity }: ResourceFix): boolean =>
-  text.includes(type) || text.includes('\\') || Object.values(identity).some((name) => text.includes(name));
+const mayHave = (text: string, fix: ResourceFix): boolean =>
+  typesFor(fix).some((type) => text.includes(type)) ||
+  text.includes('\\') ||
+  Object.values(fix.identity).some((name) => text.includes(name));
 
 const templatesIn = (files: Files, fix: ResourceFix): Templates => {
   const known = READ.get(files) ?? new Map<string, { readonly read: Read }>();
@@ -74,9 +86,32 @@ const isNamed = ({ resource }: Found, identity: Readonly<Record<string, string>>
   return Object.entries(identity).every(([name, wanted]) => readText(findEntry(properties, name)) === wanted);
 };
 
+/** Why no template has the resource, with the place of what may be meant. */
+const explainMissing = (templates: readonly Template[], ofType: readonly Found[], { type, identity }: ResourceFix) => {
+  const computed = ofType.find(({ resource }) =>
+    Object.keys(identity).some((name) => findEntry(findEntry(resource.node, 'Properties'), name)?.kind === 'computed'),
+  );
+  if (computed)
+    return new Refusal('not-found', `CloudFormation computes the name of the ${type} here.`, formatPlace(computed));
+  const [loop] = templates.flatMap((template) => {
+    const resources = findEntry(template.root, 'Resources');
+    const loops = resources?.kind === 'map' ? resources.entries.filter(({ key }) => key.startsWith('Fn::ForEach')) : [];
+    return loops
+      .filter(({ value }) => template.text.slice(value.start, value.end).includes(type))
+      .map(({ keyStart }) => `${template.path}:${lineAt(template.text, keyStart)}`);
+  });
+  return loop === undefined
+    ? new Refusal('not-found', `No ${type} in the repository has the name of the resource.`)
+    : new Refusal(
+        'not-found',
+        `No ${type} is written with the name of the resource. Fn::ForEach generates some here.`,
+        loop,
+      );
+};
+
 const find = ({ templates, unreadable }: Templates, fix: ResourceFix, address: StackAddress | undefined): Found => {
   const ofType = templates.flatMap((template) =>
-    template.resources.filter(({ type }) => type === fix.type).map((resource) => ({ template, resource })),
+    template.resources.filter(({ type }) => typesFor(fix).includes(type)).map((resource) => ({ template, resource })),
   );
   const hasName = Object.keys(fix.identity).length > 0;
   if (!address && !hasName && !fix.isWhole)
@@ -88,7 +123,7 @@ const find = ({ templates, unreadable }: Templates, fix: ResourceFix, address: S
   if (!first) {
     const names = Object.values(fix.identity);
     const unread = unreadable.find(({ text }) => names.length > 0 && names.every((name) => text.includes(name)));
-    throw unread?.refusal ?? new Refusal('not-found', `No ${fix.type} in the repository has the name of the resource.`);
+    throw unread?.refusal ?? explainMissing(templates, ofType, fix);
   }
   if (more.length > 0)
     throw new Refusal(

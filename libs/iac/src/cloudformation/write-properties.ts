@@ -197,7 +197,13 @@ const writeYaml = (template: Template, operations: readonly Operation[]): string
   // From the end, so that offsets stay valid; additions at the same offset keep their order.
   const texts = operations.map((operation) => yamlText(template, operation));
   return texts
-    .map((text, index) => ({ ...text, index }))
+    .map((each, index) => {
+      const { at } = operations[index] as Operation;
+      // The first entry of an empty flow collection has no comma, those behind it have one.
+      const isBehind = texts.slice(0, index).some(({ start }) => start === each.start) && !each.text.startsWith(', ');
+      const isFlow = 'addTo' in at && at.addTo.kind !== 'scalar' && at.addTo.kind !== 'computed' && at.addTo.isFlow;
+      return { ...each, index, text: isBehind && isFlow ? `, ${each.text}` : each.text };
+    })
     .sort((a, b) => b.start - a.start || b.index - a.index)
     .reduce(
       (text, each) =>

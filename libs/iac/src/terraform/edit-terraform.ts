@@ -1,11 +1,11 @@
-import { parse as toJson } from '@cdktn/hcl2json';
+import type { Parser } from 'web-tree-sitter';
 import { requireEditable } from '../editable';
 import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type Files, applySplices } from '../splice';
 import { findKinship, writeCompanion } from './companions';
 import { type Configuration, readConfiguration } from './configuration';
-import { explainMissing } from './explain-missing';
+import { explainMissing, explainUnnamed } from './explain-missing';
 import { evaluate, originAt } from './evaluate';
 import {
   type FoundResource,
@@ -16,11 +16,10 @@ import {
   moduleInstances,
   formatPlace,
 } from './find-resource';
-import { changedPaths, startsWith } from './json-path';
 import { toFolder } from './layout';
-import { isJson } from './json-syntax';
 import { pointsElsewhere, whereIs } from './provider-scope';
 import { listInputFixes } from './published-modules';
+import { requireExactly } from './require-exactly';
 import { searchFor } from './search-for';
 import type { ModuleInstance } from './scope';
 import { attributeNamed, openParser } from './syntax';
@@ -238,29 +237,30 @@ const requireReadable = ({ unreadable }: Configuration, { at }: Located): void =
   if (refusal) throw refusal;
 };
 
-const parseJson = async (path: string, text: string): Promise<unknown> => {
-  try {
-    return isJson(path) ? JSON.parse(text) : await toJson(path, text);
-  } catch (thrown) {
-    throw new Refusal('unreadable', `The file cannot be parsed: ${String(thrown).slice(0, 200)}`, path);
-  }
-};
-
-/** @throws Refusal if a file differs in anything but the intended values */
-const requireExactly = async (path: string, before: string, after: string, { allowed }: Writing): Promise<void> => {
-  const own = allowed.filter((each) => each.path === path).map(({ json }) => json);
-  const changed = changedPaths(await parseJson(path, before), await parseJson(path, after));
-  const stray = changed.find((each) => !own.some((start) => startsWith(each, start)));
-  if (stray) throw new Refusal('unproven', `The edit would also change ${stray.join('.')}.`, path);
-  const idle = own.find((start) => !changed.some((each) => startsWith(each, start)));
-  if (idle) throw new Refusal('unproven', `The edit would not change ${idle.join('.')}.`, path);
-};
-
 /** @throws Refusal if the edited code does not contain the fix */
 const requireDone = (edited: Configuration, fix: Fix, address: string | undefined): void => {
   const again = plan(edited, fix, address);
   if (again.some(({ writing }) => writing.splices.length > 0))
     throw new Refusal('unproven', 'The edited code does not contain the fix.');
+};
+
+/** @throws Refusal with the place of what may be meant, if nothing has the name */
+const planOrExplain = (
+  parser: Parser,
+  files: Files,
+  { configuration, fix, address }: Pick<Context, 'fix' | 'address'> & { readonly configuration: Configuration },
+): Located[] => {
+  try {
+    return plan(configuration, fix, address);
+  } catch (thrown) {
+    if (!isMissing(thrown) || thrown.place !== undefined || address !== undefined) throw thrown;
+    const ofType = resourcesIn(fix).map((each) => ({ ...searchFor(each, address), names: [] }));
+    const all = readConfiguration(parser, files, ofType);
+    throw resourcesIn(fix).reduce(
+      (missing, each) => (missing.place === undefined ? explainUnnamed(all, each, fix.resource, missing) : missing),
+      thrown,
+    );
+  }
 };
 
 /** Writes a fix into Terraform code. @throws Refusal if that is not possible exactly */
@@ -269,7 +269,7 @@ export const editTerraform = async (files: Files, fix: Fix, address?: string): P
   const parser = await openParser();
   const searches = resources.map((resource) => searchFor(resource, address));
   const configuration = readConfiguration(parser, files, searches);
-  const parts = plan(configuration, fix, address);
+  const parts = planOrExplain(parser, files, { configuration, fix, address });
   const writing = together(parts.map((part) => part.writing));
   const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
   if (writing.splices.length === 0)

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { Fix, ResourceFix } from '../fix';
 import { findKinship } from '../terraform/companions';
 import { writeValue } from '../terraform/writing';
@@ -36,9 +37,9 @@ export const smallestTerraform = (
 };
 
 /** The smallest template that contains the resource of a fix, identified by its logical ID. */
-export const smallestTemplate = (fix: Fix): ReadonlyMap<string, string> => {
+export const smallestTemplate = (fix: Fix, format: 'json' | 'yaml' = 'json'): ReadonlyMap<string, string> => {
   const [first] = Array.isArray(fix.cloudFormation) ? (fix.cloudFormation as readonly ResourceFix[]) : [];
   if (!first) return new Map();
-  const resources = { Main: { Type: first.type, Properties: first.identity } };
-  return new Map([['template.json', JSON.stringify({ Resources: resources }, null, 2)]]);
+  const template = { Resources: { Main: { Type: first.type, Properties: first.identity } } };
+  return new Map([[`template.${format}`, format === 'json' ? JSON.stringify(template, null, 2) : stringify(template)]]);
 };
