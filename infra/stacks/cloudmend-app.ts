@@ -160,8 +160,10 @@ export const cloudMend = (
     accessLogs,
   });
 
-  Tags.of(app).add('product', PRODUCT_NAME);
-  Tags.of(app).add('environment', stage);
+  // Regions take tags on dashboards at different times, and a deployment must not depend on it.
+  const taggable = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
+  Tags.of(app).add('product', PRODUCT_NAME, taggable);
+  Tags.of(app).add('environment', stage, taggable);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const composed = { app, storage, identity, scan, changes, calls, api, web };
   acknowledge(composed);
