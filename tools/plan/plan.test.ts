@@ -235,6 +235,18 @@ describe('the command', () => {
     expect(book.asked[0]?.body).toMatchObject({ addresses: [{ address: 'Shop/Files/Resource', id: 'acme-orders' }] });
   });
 
+  it('takes branch and token from a job of GitLab', async () => {
+    const env = { GITHUB_REF: undefined, CI_COMMIT_BRANCH: 'cloudmend/x/0a', CLOUDMEND_ID_TOKEN: 'id-token' };
+    const { code, asked } = await run([409], env);
+    expect([code, asked.length]).toEqual([0, 2]);
+    expect(asked.map(({ headers }) => (headers as { authorization: string }).authorization)).toEqual(
+      Array(2).fill('Bearer id-token'),
+    );
+    const book = await run([], { ...env, CI_COMMIT_BRANCH: 'main' });
+    expect(book.asked[0]?.url).toContain('/repositories/');
+    expect((await run([], { GITHUB_REF: undefined })).lines[0]).toContain('CI_COMMIT_BRANCH is missing');
+  });
+
   it('compares a template in YAML', async () => {
     const write = (name: string, more: string): string => {
       const path = join(folder, name);

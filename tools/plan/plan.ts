@@ -1,4 +1,4 @@
-// Posts what a plan changes to CloudMend, from a CI run of GitHub. Names only: no value, no state, no secret leaves the
+// Posts what a plan changes to CloudMend, from a CI run of GitHub or GitLab. Names only: no value, no state, no secret leaves the
 // run. `docs/plans-from-ci.md` says how it is used; `bundle.mjs` makes one file of it that needs nothing but Node.
 import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -37,6 +37,10 @@ const required = (value: string | undefined, what: string): string => {
   return value;
 };
 
+/** The branch of the run, as git names it. GitLab says it only in pipelines of branches. */
+const readRef = ({ GITHUB_REF, CI_COMMIT_BRANCH }: Run['env']): string | undefined =>
+  GITHUB_REF ?? (CI_COMMIT_BRANCH === undefined ? undefined : `refs/heads/${CI_COMMIT_BRANCH}`);
+
 const readOptions = ({ argv, env }: Run) => {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -56,15 +60,19 @@ const readOptions = ({ argv, env }: Run) => {
     root: values.root.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, ''),
     before: values.before,
     file: required(positionals[0], 'FILE'),
-    ref: required(env['GITHUB_REF'], 'GITHUB_REF'),
+    ref: required(readRef(env), 'GITHUB_REF or CI_COMMIT_BRANCH'),
   };
 };
 
-/** A token of GitHub that says which repository and commit this run is about, for this workspace only. */
+/** A token of the git server that says which repository and commit this run is about, for this workspace only. */
 const askToken = async ({ env, fetch }: Run, workspace: string): Promise<string> => {
+  // GitLab gives it as the job begins, for the audience that the job names.
+  const given = env['CLOUDMEND_ID_TOKEN'];
+  if (given) return given;
   const url = env['ACTIONS_ID_TOKEN_REQUEST_URL'];
   const secret = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
-  if (!url || !secret) throw new UsageError('The job needs `permissions: id-token: write`.');
+  if (!url || !secret)
+    throw new UsageError('The job needs `permissions: id-token: write`, on GitLab `id_tokens: CLOUDMEND_ID_TOKEN`.');
   const response = await fetch(`${url}&audience=${encodeURIComponent(`cloudmend:${workspace}`)}`, {
     headers: { authorization: `bearer ${secret}` },
   });
@@ -72,7 +80,7 @@ const askToken = async ({ env, fetch }: Run, workspace: string): Promise<string>
   return ((await response.json()) as { value: string }).value;
 };
 
-/** Posts until it is taken; each attempt has a token of its own. */
+/** Posts until it is taken, on GitHub each time with a token of its own. A refused token was not used. */
 const post = async (run: Run, workspace: string, url: string, body: unknown): Promise<unknown> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await run.fetch(url, {

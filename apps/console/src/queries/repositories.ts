@@ -32,11 +32,23 @@ export const useAvailable = () => {
   });
 };
 
-/** Installing the app, and connecting and disconnecting repositories. */
+/** The connections by token, each tried as it is read; not asked for without the right to manage them. */
+export const useConnections = () => {
+  const [api, { id }] = [useApi(), useTenant()];
+  return useQuery({
+    queryKey: tenantKey(id, 'repositories', 'connections'),
+    queryFn: ({ signal }) => api.listConnections(id, {}, { signal }),
+    enabled: useCan('manageIntegrations'),
+  });
+};
+
+/** Installing the app, giving tokens, and connecting and disconnecting repositories. */
 export const useChangeRepositories = () => {
   const [api, { id: tenantId }, queries] = [useApi(), useTenant(), useQueryClient()];
   const onSettled = () => queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'repositories') });
-  type Input<Name extends 'claimInstallation' | 'connectRepository'> = Parameters<ApiClient[Name]>[1];
+  type Input<Name extends 'claimInstallation' | 'connectRepository' | 'connectByToken'> = Parameters<
+    ApiClient[Name]
+  >[1];
   return {
     install: useMutation({ mutationFn: () => api.startInstallation(tenantId, {}) }),
     claim: useMutation({
@@ -45,6 +57,14 @@ export const useChangeRepositories = () => {
     }),
     connect: useMutation({
       mutationFn: (input: Input<'connectRepository'>) => api.connectRepository(tenantId, input),
+      onSettled,
+    }),
+    connectByToken: useMutation({
+      mutationFn: (input: Input<'connectByToken'>) => api.connectByToken(tenantId, input),
+      onSuccess: onSettled,
+    }),
+    end: useMutation({
+      mutationFn: (installationId: number) => api.endConnection(tenantId, { installationId }),
       onSettled,
     }),
     disconnect: useMutation({

@@ -1,4 +1,4 @@
-import type { AvailableRepository, Repository, RepositoryRoot } from '@cloudmend/domain/repositories';
+import type { AvailableRepository, Repository, RepositoryRoot, TriedConnection } from '@cloudmend/domain/repositories';
 import type { FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
 
@@ -27,6 +27,18 @@ export const anAvailable = (name: string): Omit<AvailableRepository, 'isConnecte
   branch: 'main',
 });
 
+export const aConnection = (overrides: Partial<TriedConnection> = {}): TriedConnection => ({
+  host: 'gitlab',
+  server: 'https://gitlab.com',
+  installationId: 41,
+  path: 'acme/platform',
+  expiresAt: '2027-11-21',
+  connectedAt: '2026-11-03T09:00:00.000Z',
+  connectedBy: 'sub-1',
+  fault: null,
+  ...overrides,
+});
+
 /** The calls about repositories, in memory. */
 export const repositoryRoutes = (world: FakeWorkspace): FakeRoutes => {
   const connected = (): Repository[] => (world.repositories ??= [aRepository()]);
@@ -46,6 +58,18 @@ export const repositoryRoutes = (world: FakeWorkspace): FakeRoutes => {
       { server: SERVER, url: `${SERVER}/apps/x/installations/new?state=s1` },
     ],
     'POST /tenants/*/repositories/installations': available,
+    'GET /tenants/*/repositories/connections': () => (world.connections ??= []),
+    'POST /tenants/*/repositories/connections': ({ body }) => {
+      const { server, path } = body as { server: string; path: string };
+      const made = aConnection({ server, path });
+      world.connections = [...(world.connections ?? []).filter((one) => one.path !== path), made];
+      return made;
+    },
+    'DELETE /tenants/*/repositories/connections/*': ({ path }) => {
+      const installationId = Number(path.split('/').at(-1));
+      world.connections = world.connections?.filter((one) => one.installationId !== installationId);
+      return { installationId };
+    },
     'POST /tenants/*/repositories': ({ body }) => {
       const name = String(body['name']);
       const known = connected().find((one) => one.name === name);

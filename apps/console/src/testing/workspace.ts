@@ -19,7 +19,7 @@ import type { OutputOf } from '@cloudmend/domain/contract';
 import type { listUnjudged, Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
-import type { AvailableRepository, Repository } from '@cloudmend/domain/repositories';
+import type { AvailableRepository, Repository, TriedConnection } from '@cloudmend/domain/repositories';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
@@ -54,6 +54,7 @@ export interface FakeWorkspace {
   power?: PowerSchedule[];
   /** @default one, connected */
   repositories?: Repository[];
+  connections?: TriedConnection[];
   /** @default those connected */
   available?: readonly Omit<AvailableRepository, 'isConnected'>[];
 }

@@ -14,6 +14,7 @@ import {
   RepositoryRoot,
   RootPath,
   ROOTS_MOST,
+  TriedConnection,
 } from './repository';
 
 const path = '/tenants/{tenantId}/repositories';
@@ -86,7 +87,7 @@ export const listConnections = defineContract({
   audience: 'member',
   needs: 'manageIntegrations',
   input: z.strictObject({}),
-  output: z.array(Connection.extend({ fault: z.string().nullable() })).max(CONNECTIONS_MOST),
+  output: z.array(TriedConnection).max(CONNECTIONS_MOST),
 });
 
 /** Forgets a token. Its repositories are disconnected; their open changes stay where they are. */

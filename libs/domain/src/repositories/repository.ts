@@ -94,6 +94,10 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
+/** A connection, and why it does not work now; null if it does. */
+export const TriedConnection = Connection.extend({ fault: z.string().nullable() });
+export type TriedConnection = z.infer<typeof TriedConnection>;
+
 /** The root that a path belongs to: the deepest one. */
 export const findRoot = ({ roots }: Pick<Repository, 'roots'>, path: string): RepositoryRoot | undefined => {
   if (roots.length === 0) return { path: '', environment: null };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
-import { aRepository, anAvailable } from '../../testing/fake-repositories';
+import { aConnection, aRepository, anAvailable } from '../../testing/fake-repositories';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -125,6 +125,67 @@ describe('a repository', () => {
     renderApp(PAGE, { workspace: aWorkspace({ repositories: [aRepository({ state: 'disconnected' })] }) });
     expect(await screen.findByText('App uninstalled')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Edit roots/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('GitLab', () => {
+  const TOKENS = 'POST /tenants/*/repositories/connections';
+  const fill = async (user: ReturnType<typeof renderApp>['user'], token = 'glpat-0123456789') => {
+    await user.click(await screen.findByRole('button', { name: 'Connect GitLab' }));
+    const form = screen.getByRole('form', { name: 'Connect GitLab' });
+    await user.type(within(form).getByLabelText('Group or project'), 'acme/platform');
+    await user.type(within(form).getByLabelText('Access token'), token);
+    return form;
+  };
+
+  it('is connected with an address, a group and a token, which is not shown again', async () => {
+    const { user, api } = renderApp(PAGE, { workspace: aWorkspace({ repositories: [], available: [] }) });
+    const form = await fill(user);
+    await user.click(within(form).getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('acme/platform')).toBeInTheDocument();
+    expect(screen.getByText(/token expires .*2027/)).toBeInTheDocument();
+    const given = api.requests.find(({ path, method }) => method === 'POST' && path.endsWith('/connections'));
+    expect(given?.body).toEqual({
+      host: 'gitlab',
+      server: 'https://gitlab.com',
+      path: 'acme/platform',
+      token: 'glpat-0123456789',
+    });
+    expect(document.body.innerHTML).not.toContain('glpat-');
+  });
+
+  it('says what to mend, and keeps what was typed', async () => {
+    const fault = 'The token needs the scope api and the role Maintainer.';
+    const { user } = renderApp(PAGE, { routes: { [TOKENS]: () => new AppError('invalid', fault) } });
+    const form = await fill(user);
+    await user.click(within(form).getByRole('button', { name: 'Connect' }));
+    expect(await within(form).findByText(fault)).toBeInTheDocument();
+    expect(within(form).getByLabelText('Group or project')).toHaveValue('acme/platform');
+    expect(within(form).getByLabelText('Access token')).toHaveValue('glpat-0123456789');
+  });
+
+  it('takes no path or token that cannot be one', async () => {
+    const { user } = renderApp(PAGE);
+    const form = await fill(user, 'short');
+    expect(within(form).getByRole('button', { name: 'Connect' })).toBeDisabled();
+    await user.type(within(form).getByLabelText('Access token'), '-no-longer');
+    expect(within(form).getByRole('button', { name: 'Connect' })).toBeEnabled();
+    await user.type(within(form).getByLabelText('Group or project'), '/../x');
+    expect(within(form).getByRole('button', { name: 'Connect' })).toBeDisabled();
+  });
+
+  it('shows a token that is no longer accepted, gets another, and is disconnected', async () => {
+    const fault = 'GitLab does not accept this token.';
+    const { user } = renderApp(PAGE, { workspace: aWorkspace({ connections: [aConnection({ fault })] }) });
+    expect(await screen.findByText(fault)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Replace token of acme/platform' }));
+    const form = screen.getByRole('form', { name: 'New token of acme/platform' });
+    await user.type(within(form).getByLabelText('Access token'), 'glpat-9876543210');
+    await user.click(within(form).getByRole('button', { name: 'Replace token' }));
+    await waitFor(() => expect(screen.queryByText(fault)).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'Disconnect acme/platform' }));
+    await user.click(screen.getByRole('button', { name: 'Disconnect acme/platform' }));
+    await waitFor(() => expect(screen.queryByText('acme/platform')).not.toBeInTheDocument());
   });
 });
 

@@ -14,6 +14,7 @@ import { useAvailable, useChangeRepositories, useMayConnect, useRepositories } f
 import { AvailableRepositories } from './components/available-repositories';
 import { ConnectButton } from './components/connect-button';
 import { ConnectedRepositories } from './components/connected-repositories';
+import { TokenConnections } from './components/token-connections';
 import { readReturn } from './installation';
 import layout from '../../components/layout.module.css';
 
@@ -82,7 +83,7 @@ const NoRepository = () => {
     <div className={layout.card}>
       <EmptyState title="No repository is connected" action={mayConnect && <ConnectButton />}>
         CloudMend edits your infrastructure code in draft pull requests. It never merges. Install its GitHub App on the
-        repositories it may propose changes in.
+        repositories it may propose changes in, or connect GitLab with an access token.
       </EmptyState>
     </div>
   );
@@ -90,7 +91,7 @@ const NoRepository = () => {
 
 /** What can be connected; if that is nothing, how to begin, unless something is connected. */
 const Available = ({ isFirst }: { readonly isFirst: boolean }) => (
-  <Loaded query={useAvailable()} what="the repositories on GitHub">
+  <Loaded query={useAvailable()} what="what can be connected">
     {(all) => {
       const free = all.filter(({ isConnected }) => !isConnected);
       if (free.length > 0) return <AvailableRepositories repositories={free} />;
@@ -125,6 +126,7 @@ export const IntegrationsRoute = () => {
       <Loaded query={query} what="the repositories">
         {(repositories) => <Content repositories={repositories} />}
       </Loaded>
+      <TokenConnections />
     </Page>
   );
 };
@@ -135,6 +137,7 @@ export const integrationsPage: PageModule = {
     'CloudMend opens draft pull requests in connected repositories through a GitHub App. The app cannot merge.',
     'GitHub asks which repositories the app may use; connect here those that describe your infrastructure. An installation belongs to the workspace of the person who installed it.',
     'GitHub Enterprise Server works by its address, once the app is registered there by the operator of CloudMend.',
-    'Disconnecting leaves open pull requests as they are. Uninstall the app on GitHub to end its access.',
+    'GitLab is connected with a group or project access token (scope api, role Maintainer), at gitlab.com or at the address of your own server. A project belongs to one workspace.',
+    'Disconnecting leaves open pull requests as they are. Uninstall the app on GitHub, or revoke the token on GitLab, to end its access.',
   ],
 };

@@ -44,7 +44,7 @@ const Item = ({ repository }: { readonly repository: AvailableRepository }) => {
   );
 };
 
-/** What the app is installed on and not yet connected. */
+/** What the app is installed on, or a token reaches, and is not yet connected. */
 export const AvailableRepositories = ({ repositories }: { readonly repositories: readonly AvailableRepository[] }) => {
   const [search, setSearch] = useState('');
   const found = repositories.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
@@ -52,7 +52,7 @@ export const AvailableRepositories = ({ repositories }: { readonly repositories:
   return (
     <Card
       title="Not connected"
-      unit="the app is installed on these"
+      unit="CloudMend may use these"
       right={
         repositories.length > SHOWN_MOST && (
           <TextInput

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
-import { type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
+import { HOSTS, type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
 import { useCan } from '@cloudmend/tenant';
 import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
 import { formatDate } from '../../../components/format';
@@ -12,14 +12,15 @@ import { RootsForm } from './roots-form';
 import layout from '../../../components/layout.module.css';
 import styles from '../integrations.module.css';
 
-const State = ({ state }: Pick<Repository, 'state'>) =>
+const State = ({ host, state }: Pick<Repository, 'host' | 'state'>) =>
   state === 'connected' ? (
     <span className={`${styles.state} ${layout.mend}`}>
       <IconCircleCheck size={15} stroke={1.5} aria-hidden /> Connected
     </span>
   ) : (
     <span className={`${styles.state} ${layout.bad}`}>
-      <IconPlugConnectedX size={15} stroke={1.5} aria-hidden /> App uninstalled
+      <IconPlugConnectedX size={15} stroke={1.5} aria-hidden />
+      {HOSTS[host].access === 'app' ? 'App uninstalled' : 'Disconnected'}
     </span>
   );
 
@@ -77,7 +78,7 @@ const Item = ({ repository }: { readonly repository: Repository }) => {
           <p className={layout.sub}>{`${nameServer(server)}, branch ${branch}, since ${formatDate(connectedAt)}`}</p>
         </div>
         <Roots roots={roots} />
-        <State state={state} />
+        <State host={repository.host} state={state} />
         {!isEditing && !isEnding && (
           <span className={layout.row}>
             {mayConnect && state === 'connected' && (
