@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 /** Incremented when the demo data change. */
-const VERSION = '2';
+const VERSION = '3';
 
 const DemoMark = z.object({
   version: z.string(),

@@ -3,6 +3,7 @@ import { fireDue } from '@cloudmend/infra/schedules';
 import type { LocalClock } from '../local-clock';
 import { type CallerOptions, openCallAs } from './call-as';
 import { DEMO_PASSWORD, type DemoTenant, MAIN_TENANT } from './demo-people';
+import { seedLedger } from './seed-ledger';
 import { demoStory, firstSteps, type StoryTools } from './demo-story';
 import type { SeedUser } from './seed-people';
 
@@ -34,7 +35,9 @@ const makeTools = ({ services, clock, seedUser, scansSettled, ...caller }: SeedS
 export const seedStory = async (options: SeedStoryOptions): Promise<void> => {
   const { services, clock, madeOn } = options;
   const tools = makeTools(options);
-  const { items } = await services.openStores(MAIN_TENANT.tenantId).scans.list(1);
+  const stores = services.openStores(MAIN_TENANT.tenantId);
+  await seedLedger(stores, madeOn, async (email) => (await tools.openPerson(MAIN_TENANT, email)).sub);
+  const { items } = await stores.scans.list(1);
   const doneUntil = items[0]?.scanTs ?? '';
   try {
     for (const { at, run } of demoStory(madeOn, clock.now())) {

@@ -48,6 +48,7 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'custom-check.import': ['imported', 'import', 'example checks'],
   'thresholds.change': ['changed', 'change', 'check thresholds'],
   'repository.install': ['began to install', 'install', 'the app on a git server'],
+  'repository.addresses': ['read', 'read', 'the addresses of a git server'],
   'repository.claim': ['claimed', 'claim', 'an installation on a git server'],
   'repository.token': ['set', 'set', 'the token of a git server'],
   'repository.end': ['ended', 'end', 'a connection to a git server'],

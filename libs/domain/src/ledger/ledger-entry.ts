@@ -9,7 +9,7 @@ export type LedgerOrigin = z.infer<typeof LedgerOrigin>;
 export const LedgerEntry = z.object({
   id: z.string(),
   origin: LedgerOrigin,
-  /** The change or run; null if made by hand. */
+  /** The change or run; null if made by hand or no longer kept. */
   changeId: z.string().nullable(),
   target: ChangeTarget,
   /** The findings of the check that it stands for; `target` is the first. @default - 1 */
@@ -26,7 +26,7 @@ export const LedgerEntry = z.object({
   claimedUsd: z.number(),
   /** kg CO2e per month. */
   claimedKg: z.number(),
-  /** What the claim rests on; null for a finding. */
+  /** What the claim rests on; null for a finding, and for a saving that is measured no further. */
   claim: z
     .object({
       inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
