@@ -9,6 +9,7 @@ import {
   IconGitPullRequest,
   IconHome,
   IconLayoutDashboard,
+  IconListCheck,
   IconPlug,
   IconRadar2,
   IconShieldHalf,
@@ -71,6 +72,11 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
     load: async () => (await import('../features/changes/changes-route')).changesPage,
     icon: IconGitPullRequest,
     rail: 'work',
+  },
+  'custom-checks': {
+    load: async () => (await import('../features/custom-checks/custom-checks-route')).customChecksPage,
+    icon: IconListCheck,
+    rail: 'workspace',
   },
   'add-account': {
     load: async () => (await import('../features/add-account/add-account-route')).addAccountPage,

@@ -11,6 +11,7 @@ const CHANGED_BY_SCANS = {
   changes: true,
   checks: false,
   compliance: true,
+  'custom-checks': false,
   estate: true,
   findings: true,
   forecast: true,

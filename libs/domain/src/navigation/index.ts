@@ -18,6 +18,10 @@ interface PageRow {
 const aboveFree: readonly Plan[] = PLANS.map(({ id }) => id).filter((plan) => plan !== 'free');
 const withChanges: readonly Plan[] = PLANS.filter(({ features }) => features.includes('changes')).map(({ id }) => id);
 
+const withCustomChecks: readonly Plan[] = PLANS.filter(({ features }) => features.includes('customChecks')).map(
+  ({ id }) => id,
+);
+
 const PAGES = [
   { path: 'home', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
   { path: 'overview', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
@@ -28,6 +32,7 @@ const PAGES = [
   { path: 'changes', title: 'Changes', needs: 'viewTenant', plans: withChanges },
   { path: 'scan', title: 'Scans', needs: 'viewTenant', plans: [] },
   { path: 'compliance', title: 'Compliance', needs: 'viewEvidence', plans: aboveFree },
+  { path: 'custom-checks', title: 'Custom Checks', needs: 'viewTenant', plans: withCustomChecks },
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },
   { path: 'integrations', title: 'Integrations', needs: 'viewTenant', plans: [] },

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { FrameworkCheck } from '@cloudmend/domain/compliance';
+import { isCustomCheck } from '@cloudmend/domain/custom-checks';
 import { Can, useTenant } from '@cloudmend/tenant';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { shortResource } from '../../../components/format';
@@ -79,6 +80,7 @@ export const ControlChecks = ({ framework, row }: { readonly framework: string; 
             <div className={styles.check}>
               <SeverityBadge severity={check.severity} />
               <b>{check.fail > 0 ? check.fault : check.title}</b>
+              {isCustomCheck(check.check) && <span className={layout.dim}>Your own check and mapping</span>}
               <code className={layout.mono}>{check.check}</code>
               <span className={check.fail > 0 ? styles.bad : layout.dim}>{says(check)}</span>
             </div>

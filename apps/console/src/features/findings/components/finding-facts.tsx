@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
+import { isCustomCheck } from '@cloudmend/domain/custom-checks';
 import { type Finding, isMuted } from '@cloudmend/domain/findings';
 import { daysSince, formatDate, formatMoment, plural } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
@@ -72,7 +73,7 @@ export const FindingFacts = ({
       </dd>
       <dt>Last seen</dt>
       <dd>{formatMoment(finding.lastSeen)}</dd>
-      <dt>Controls</dt>
+      <dt>{isCustomCheck(finding.check) ? 'Controls (your own mapping)' : 'Controls'}</dt>
       <dd>
         <FindingControls controls={finding.controls} />
       </dd>
