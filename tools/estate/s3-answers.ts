@@ -37,7 +37,7 @@ const NO_LOCK = none(
   'ObjectLockConfigurationNotFoundError',
   'Object Lock configuration does not exist for this bucket',
 );
-const OLD_VERSIONS = {
+export const OLD_VERSIONS = {
   ID: 'old-versions',
   Status: 'Enabled',
   Filter: { Prefix: '' },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Change } from '@cloudmend/domain/changes';
 import type { Finding } from '@cloudmend/domain/findings';
+import type { LedgerRow } from '@cloudmend/domain/ledger';
 import type { Repository } from '@cloudmend/domain/repositories';
 import { callerFor } from '../testing/local-caller';
 import { type LocalProcess, startLocalProcess } from '../testing/local-process';
@@ -21,6 +22,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+interface Ledger {
+  readonly rows: readonly LedgerRow[];
+}
+
 type Caller = Awaited<ReturnType<typeof callerFor>>;
 
 const until = async <T>(ask: () => Promise<T>, isReached: (value: T) => boolean): Promise<T> => {
@@ -33,7 +38,7 @@ const until = async <T>(ask: () => Promise<T>, isReached: (value: T) => boolean)
 const changeWhen = (call: Caller, id: string, isReached: (change: Change) => boolean): Promise<Change> =>
   until(() => call<Change>('GET', `${CHANGES}/${id}`), isReached);
 
-it('a finding becomes a planned, approved and merged pull request on a laptop', async () => {
+it('a finding becomes a planned, approved, merged and verified pull request on a laptop', async () => {
   const { url } = running;
   const devops = await callerFor(url, 'devops@acme.example');
   await until(
@@ -58,4 +63,13 @@ it('a finding becomes a planned, approved and merged pull request on a laptop', 
   await fetch(gated.pullRequest?.url ?? '', { method: 'POST', body, redirect: 'manual' });
   const merged = await changeWhen(admin, id, ({ state }) => state === 'merged');
   expect(merged.merge).toMatchObject({ by: 'sam', wasApproved: true });
+  await admin('POST', '/scan?tenant=acme', { cloud: 'aws', accounts: ['111122223333'], mode: 'security', range: '7d' });
+  const verified = await changeWhen(admin, id, ({ state }) => state !== 'merged');
+  expect(verified.state).toBe('verified');
+  const ledger = await admin<Ledger>('GET', '/tenants/acme/ledger');
+  expect(ledger.rows.find(({ changeId }) => changeId === id)).toMatchObject({
+    origin: 'change',
+    state: 'realised',
+    target: { source: 'ecr-tag-immutability' },
+  });
 });

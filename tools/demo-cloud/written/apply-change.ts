@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyKind, KINDS } from '../../estate/kinds';
+import { OLD_VERSIONS } from '../../estate/s3-answers';
 import { type Planned, standing, type Thing, thingsIn } from '../../estate/plan';
 import { DEMO_REGIONS } from '../demo-accounts';
 import { demoCloudOptions, type DemoCloudSettings } from '../demo-cloud-plugin';
@@ -57,7 +58,10 @@ const ASKED: Readonly<Record<string, (thing: Settings, facts: Facts) => Settings
   'RDS-RIGHTSIZE': (_thing, { newInstanceClass }) => ({ instanceClass: newInstanceClass }),
   'RDS-GRAVITON': (_thing, { newInstanceClass }) => ({ instanceClass: newInstanceClass }),
   'EBS-GP2-GP3': () => ({ type: 'gp3' }),
-  'S3-MPU': ({ rules }) => ({ lifecycle: 'Enabled', rules: [...((rules as object[] | undefined) ?? []), ABORT] }),
+  'S3-MPU': ({ lifecycle, rules = lifecycle ? [OLD_VERSIONS] : [] }) => ({
+    lifecycle: 'Enabled',
+    rules: [...(rules as object[]), ABORT],
+  }),
 };
 const ABORT = {
   ID: 'abort',
