@@ -69,6 +69,7 @@ const makeCalls = (tenantId: TenantId, between: Between = atOnce) => {
   const call = { changes: () => undefined } as never;
   const roleArn = `arn:aws:iam::${accountId}:role/CloudMendReadOnly`;
   return {
+    uses,
     links: () => outcome(linkAccountFor(uses)(actor, { cloud: 'aws', accountId, roleArn } as never, call)),
     renames: () => outcome(linkAccountFor(uses)(actor, { cloud: 'aws', accountId, friendlyName: 'x' } as never, call)),
     tests: () => outcome(testAccountFor(uses)(actor, { cloud: 'aws', roleArn } as never, call)),
@@ -87,7 +88,27 @@ const isConnected = async (tenantId: TenantId): Promise<boolean> =>
 const holds = async (tenantId: TenantId): Promise<boolean> =>
   (await test.services.system.accountClaims.findHeld(accountId, tenantId)) !== undefined;
 
+/** The accounts that the evidence says are linked. */
+const listLinked = async (tenantId: TenantId) =>
+  (await test.local.openStores(tenantId).observations.accounts()).filter(({ unlinkedAt }) => unlinkedAt === null);
+
 describe('an unlinked account', () => {
+  it('is known as unlinked in the evidence, also if noting it failed the first time', async () => {
+    await makeCalls(acme).links();
+    const { observations } = test.local.openStores(acme);
+    expect(await listLinked(acme)).toHaveLength(1);
+    const failing = { ...observations, noteUnlinked: () => Promise.reject(new Error('slow down')) };
+    await expect(
+      unlinkAccountFor({ ...makeCalls(acme).uses, observations: failing } as never)(
+        { tenantId: acme } as never,
+        { accountId },
+        { changes: () => undefined } as never,
+      ),
+    ).rejects.toThrow('slow down');
+    await makeCalls(acme).unlinks();
+    expect(await listLinked(acme)).toEqual([]);
+  });
+
   it('is free for others once unlinking is retried after a partial failure', async () => {
     await makeCalls(acme).links();
     let step = 0;
@@ -100,6 +121,7 @@ describe('an unlinked account', () => {
     expect(await makeCalls(acme).unlinks()).toBe('done');
     expect(await makeCalls(globex).links()).toBe('done');
     expect(await makeCalls(acme).unlinks()).toBe('not-found');
+    expect(await listLinked(acme)).toEqual([]);
     expect([await isConnected(globex), await holds(globex)]).toEqual([true, true]);
   });
 

@@ -18,8 +18,9 @@ export const unlinkAccountFor =
     const wasLinked = await uses.accounts.unlink(accountId);
     // Also releases a claim left by an earlier attempt.
     const wasHeld = await giveUpUnlinked(uses, tenantId, accountId);
-    if (!wasLinked && !wasHeld) throw notFound('The account');
+    // Before the refusal: an earlier attempt may have failed right here, and the account would count as linked for ever.
     await uses.observations.noteUnlinked(accountId, uses.clock().toISOString());
+    if (!wasLinked && !wasHeld) throw notFound('The account');
     await endScans(uses, accountId);
     if (known) call.changes({ friendlyName: known.friendlyName, roleArn: known.roleArn, status: known.status }, null);
     return { accountId };

@@ -69,6 +69,7 @@ const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
 };
 
 interface Room extends Pick<Membership, 'tenantId' | 'role' | 'plan'> {
+  /** When an operator's access ends. */
   readonly until?: string;
 }
 
@@ -76,7 +77,7 @@ interface Room extends Pick<Membership, 'tenantId' | 'role' | 'plan'> {
  * The user's workspaces, as a member or as an operator with access. Membership comes first, as it does on the server.
  */
 const listRooms = ({ memberships, operator }: Me): readonly Room[] => [
-  ...memberships.filter(({ state }) => state === 'active'),
+  ...memberships.flatMap(({ state, tenantId, role, plan }) => (state === 'active' ? [{ tenantId, role, plan }] : [])),
   ...(operator?.access ?? []).map(({ tenantId, plan, until }) => ({ tenantId, plan, until, role: SUPER_ADMIN_GROUP })),
 ];
 

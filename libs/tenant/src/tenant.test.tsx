@@ -84,6 +84,20 @@ describe('after the server answered', () => {
     });
   });
 
+  it('an auditor is a member until a day, not an operator', () => {
+    const [first, ...others] = me.memberships;
+    const audited: Me = {
+      ...me,
+      memberships: [
+        { ...(first as (typeof me.memberships)[number]), role: 'tenant-auditor', until: '2099-03-31' },
+        ...others,
+      ],
+    };
+    const tenant = resolveTenant({ user, me: audited, routeTenant: 'acme' });
+    expect(tenant).toMatchObject({ id: 'acme', roles: ['tenant-auditor'], isMember: true });
+    expect(tenant).not.toHaveProperty('accessUntil');
+  });
+
   it('an operator without access has no workspace', () => {
     expect(
       resolveTenant({

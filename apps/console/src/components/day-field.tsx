@@ -16,7 +16,8 @@ export const parseDay = (text: string, now = new Date()): string | null => {
     : moment.toISOString().slice(0, 10);
 };
 
-interface DayFieldProps extends Pick<DateInputProps, 'label' | 'error' | 'disabled' | 'minDate' | 'clearable'> {
+interface DayFieldProps
+  extends Pick<DateInputProps, 'label' | 'aria-label' | 'error' | 'disabled' | 'minDate' | 'clearable'> {
   /** As `2026-11-22`; empty if none is chosen. */
   readonly value: string;
   readonly onChange: (day: string) => void;

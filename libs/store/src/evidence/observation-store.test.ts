@@ -58,6 +58,13 @@ describe('observations', () => {
     expect(await stores.observations.list(ALL)).toHaveLength(1);
   });
 
+  it('recorded late do not link an account again that was unlinked meanwhile', async () => {
+    await stores.observations.noteLinked(A, at('01'));
+    await stores.observations.noteUnlinked(A, at('22'));
+    await stores.observations.noteLinked(A, at('21'));
+    expect((await stores.observations.accounts()).filter(({ unlinkedAt }) => unlinkedAt === null)).toEqual([]);
+  });
+
   it('of another workspace cannot be seen', async () => {
     await stores.observations.record(anObservation());
     const other = local.openStores(`globex-${round}`);

@@ -14,6 +14,7 @@ export interface ObservationStore {
   seal(observation: Pick<Observation, 'accountId' | 'at' | 'scanId'>, seal: Seal): Promise<void>;
   /** Of all accounts that were ever linked, oldest first within an account. ISO times; `to` is excluded. */
   list(period: { from: string; to: string }): Promise<readonly Observation[]>;
+  /** Ignored if the account was unlinked since. */
   noteLinked(accountId: string, at: string): Promise<void>;
   noteUnlinked(accountId: string, at: string): Promise<void>;
   /** One entry for each time an account was linked. */
@@ -90,6 +91,9 @@ export const openObservationStore = ({
       return (await inParallel(ids, CONCURRENCY, (accountId) => listObservations(accountId, period))).flat();
     },
     noteLinked: async (accountId, at) => {
+      const links = await table.get<StoredLinks>(linksKey(accountId));
+      // A scan that read the account before it was unlinked may be recorded after.
+      if (links?.past?.some(({ unlinkedAt }) => at <= unlinkedAt)) return;
       await table.update(linksKey(accountId), expression('SET #linkedAt = if_not_exists(#linkedAt, :at)', { at }));
     },
     noteUnlinked: async (accountId, at) => {

@@ -67,7 +67,12 @@ const LastDay = ({ person: { email, until = '' } }: Pick<PersonProps, 'person'>)
     );
   };
   return (
-    <DayField label={`Last day of ${email} (UTC)`} value={until} onChange={change} disabled={changeRole.isPending} />
+    <DayField
+      aria-label={`Last day of ${email} (UTC)`}
+      value={until}
+      onChange={change}
+      disabled={changeRole.isPending}
+    />
   );
 };
 
