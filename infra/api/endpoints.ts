@@ -8,8 +8,12 @@ import * as customChecks from '@cloudmend/domain/custom-checks';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
 import {
   attestControl,
+  cancelPack,
+  createPack,
+  getPack,
   getTimeline,
   listAttestations,
+  listPacks,
   listProofKeys,
   withdrawAttestation,
 } from '@cloudmend/domain/evidence';
@@ -681,6 +685,30 @@ export const endpoints: readonly Endpoint[] = [
     file: 'custom-checks/import-example-checks.ts',
     uses: { customChecks: 'write' },
     load: () => import('./custom-checks/import-example-checks'),
+  },
+  {
+    contract: listPacks,
+    file: 'evidence/list-packs.ts',
+    uses: { packs: 'read' },
+    load: () => import('./evidence/list-packs'),
+  },
+  {
+    contract: getPack,
+    file: 'evidence/get-pack.ts',
+    uses: { packs: 'read' },
+    load: () => import('./evidence/get-pack'),
+  },
+  {
+    contract: createPack,
+    file: 'evidence/create-pack.ts',
+    uses: { accounts: 'read', observations: 'read', packs: 'write' },
+    load: () => import('./evidence/create-pack'),
+  },
+  {
+    contract: cancelPack,
+    file: 'evidence/cancel-pack.ts',
+    uses: { packs: 'write' },
+    load: () => import('./evidence/cancel-pack'),
   },
   {
     contract: listRecommendations,

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type Change,
-  toDigest,
-  PAYLOAD_TYPE,
-  preAuthEncoding,
-  type Sha256Hex,
-  type SignedProof,
-  toStatement,
-} from '@cloudmend/domain/changes';
+import { type Change, toDigest, type Sha256Hex, type SignedProof, toStatement } from '@cloudmend/domain/changes';
+import { signStatement } from '../runtime/sign-statement';
 import type { Services } from '../runtime';
 
 export const sha256: Sha256Hex = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -19,13 +12,7 @@ export const signProof = async (
 ): Promise<SignedProof> => {
   const at = clock().toISOString();
   const statement = toStatement(change, at, sha256);
-  const { keyId, publicKey } = await proofSigner.key();
-  const signature = await proofSigner.sign(Buffer.from(preAuthEncoding(PAYLOAD_TYPE, statement), 'utf8'));
-  const envelope = {
-    payloadType: PAYLOAD_TYPE,
-    payload: Buffer.from(statement, 'utf8').toString('base64'),
-    signatures: [{ keyid: keyId, sig: Buffer.from(signature).toString('base64') }],
-  };
+  const { envelope, publicKey } = await signStatement(proofSigner, statement);
   return {
     changeId: change.id,
     proofHash: change.proofHash as string,

@@ -57,6 +57,15 @@ export class TenantRole extends Role {
         resources: [`${snapshots.bucketArn}/${TENANT}/*`],
       }),
     );
+    // What was read for a pack is removed once the pack is built.
+    if (access === 'write')
+      this.addToPolicy(
+        new PolicyStatement({
+          sid: 'TenantPacks',
+          actions: ['s3:DeleteObject'],
+          resources: [`${snapshots.bucketArn}/${TENANT}/packs/*`],
+        }),
+      );
     this.addToPolicy(
       new PolicyStatement({
         sid: 'TenantSnapshotNames',

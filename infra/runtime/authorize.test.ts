@@ -36,6 +36,8 @@ const REPORTING = [
   'importProviderMonths',
   'createCarbonReport',
   'finaliseCarbonReport',
+  'createPack',
+  'cancelPack',
 ];
 const CHECK_MANAGERS = [...REVIEWERS, 'tenant-devops'];
 const CHECK_MANAGING = [
@@ -84,6 +86,8 @@ const AUDITED = [
   'listAcceptances',
   'getCheck',
   'listAudit',
+  'listPacks',
+  'getPack',
 ];
 const NOT_ON_FREE = [
   'getCompliance',
@@ -98,6 +102,10 @@ const NOT_ON_FREE = [
   'createCarbonReport',
   'finaliseCarbonReport',
   'getCarbonReportFile',
+  'listPacks',
+  'getPack',
+  'createPack',
+  'cancelPack',
 ];
 const FROM_BASIC = [
   'scheduleScan',

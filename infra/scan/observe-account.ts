@@ -6,8 +6,10 @@ import { tallyVerdicts } from './control-states';
 import type { ScanContext } from './scan-context';
 import type { JudgeInput } from './scan-input';
 
+type SealedObject = Pick<StoredObject, 'name' | 'sha256'>;
+
 /** The Merkle root over an account's stored facts, one entry for each object: its name and the SHA-256 of its bytes. */
-export const rootOfFacts = (objects: readonly StoredObject[]): string =>
+export const rootOfFacts = (objects: readonly SealedObject[]): string =>
   merkleRoot([...objects].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, sha256 }) => `${name} ${sha256}`));
 
 interface Observed {
@@ -17,7 +19,7 @@ interface Observed {
   readonly judgedWith: JudgedWith;
   readonly verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>;
   readonly planned: ReadonlySet<string>;
-  readonly objects: readonly StoredObject[];
+  readonly objects: readonly SealedObject[];
 }
 
 /**

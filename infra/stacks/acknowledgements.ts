@@ -40,6 +40,10 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
       reason: "The objects of one tenant: the prefix is the tenant in the session's tag.",
     },
   ];
+  const tenantPacks = {
+    rule: `AwsSolutions-IAM5[Resource::<${logicalId(storage, storage.snapshots)}.Arn>/<aws:PrincipalTag/tenantId>/packs/*]`,
+    reason: "Parts of one tenant's packs, removed once the pack is built; no snapshot is below this prefix.",
+  };
   return [
     [
       storage,
@@ -67,7 +71,7 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
           { rule: 'AwsSolutions-S1', reason: 'It holds the access logs; logging its own access would never end.' },
         ],
         'TenantReader/DefaultPolicy': tenantObjects,
-        'TenantWriter/DefaultPolicy': tenantObjects,
+        'TenantWriter/DefaultPolicy': [...tenantObjects, tenantPacks],
       },
     ],
     [

@@ -13,6 +13,7 @@ import {
   workflowArn,
 } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
+import { PackBuilding } from '../constructs/pack-building';
 import { acknowledge } from './acknowledgements';
 import { ApiStack } from './api-stack';
 import { ChangesStack } from './changes-stack';
@@ -105,6 +106,13 @@ export const cloudMend = (
     userPool,
     originSecret,
     environment: served,
+  });
+  new PackBuilding(scan, 'Packs', {
+    names,
+    table,
+    alarms,
+    proofKey: storage.proofKey,
+    common: { bundles, environment: served, logs },
   });
   const changes = new ChangesStack(app, id('changes'), {
     ...props('changes'),

@@ -35,6 +35,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'fixes-stuck',
       'functions-throttled',
       'origin-secret-not-rotated',
+      'packs-stuck',
       'people-not-swept',
       'post-confirmation-fails',
       'pre-sign-up-fails',

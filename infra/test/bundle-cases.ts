@@ -33,7 +33,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
           }>,
       )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 7 + 6);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 8 + 6);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 

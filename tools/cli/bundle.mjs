@@ -8,6 +8,7 @@ import { contentHash } from '../start/content-hash.mjs';
 /** Location of the command line's code, and the condition that selects its packages. */
 const SOURCES = [
   'tools/cli',
+  'tools/verify/verify.mjs',
   'tools/start/clients-at-once.mjs',
   'tools/demo-cloud',
   'libs/scanner/src',

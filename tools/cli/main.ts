@@ -5,6 +5,7 @@ import { importCommand } from './import-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
 import { remedyCommand } from './remedy-command';
 import { replayCommand } from './replay-command';
+import { verifyCommand } from './verify-command';
 import { type Terminal, write } from './terminal';
 import { NothingReadError, UsageError } from './usage-error';
 
@@ -14,6 +15,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<number |
 const COMMANDS: Readonly<Record<string, Command>> = {
   scan: scanCommand,
   replay: replayCommand,
+  verify: verifyCommand,
   // The parsers of infrastructure code take longer to load than most commands run.
   propose: async (...of) => (await import('./propose-command')).proposeCommand(...of),
   remedy: remedyCommand,
@@ -28,7 +30,9 @@ const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Objec
 const USAGE = `npm run cloudmend -- COMMAND
 
   scan [options]        scans one AWS account (see scan --help)
-  replay SNAPSHOT       evaluates a stored snapshot again; takes --threshold NAME=VALUE like scan
+  replay SNAPSHOT       evaluates a stored snapshot again; takes --threshold NAME=VALUE like scan;
+                         the volumes of an evidence pack are compared with its verdicts
+  verify FILE --key PUBLIC.pem      checks a proof of a change, or all volumes of an evidence pack, offline
   propose --repo DIR --scan FILE    proposes edits of Terraform, CloudFormation or CDK that fix what a scan found;
                          --write applies them, --plan FILE is terraform show -json; repeat --only CHECK or RULE
                          and --resource ARN to select

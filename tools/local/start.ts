@@ -50,6 +50,8 @@ import { localRemediation } from './local-remediation';
 import type { DemoCloudSettings } from '../demo-cloud';
 import { watchChanges } from './watch-changes';
 import { watchFixes } from './watch-fixes';
+import { openDownloads } from './server/downloads';
+import { watchPacks } from './watch-packs';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
@@ -118,9 +120,11 @@ export const start = async ({
   const snapshots = pathToFileURL(state.snapshots).href;
   const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid(clock().getTime()) };
   const system = openSystemStore(tableDeps);
+  const downloads = openDownloads(clock);
+  const linkFile: typeof downloads.issue = (...file) => `${allowedOrigins[0] ?? ''}${downloads.issue(...file)}`;
   const storeDeps = {
     ...tableDeps,
-    snapshots: openObjects(snapshots),
+    snapshots: openObjects(snapshots, undefined, linkFile),
     cursorSecret: system.cursorSecret,
     secrets: openSecretBox(await openTokenKey(state.tokenKey)),
   };
@@ -212,6 +216,7 @@ export const start = async ({
       userPoolPath: IDENTITY_PATH,
     },
     outbox,
+    downloads,
     nextDemoAccount: async () => (settings.customerEndpoint === undefined ? nextDemoAccount(services) : undefined),
     identity: identity.fetch,
     git: { [GIT_PATH]: github.fetch, [GITLAB_PATH]: gitlab.fetch },
@@ -230,6 +235,7 @@ export const start = async ({
   const endTrails = watchTrails(services);
   const endFixes = watchFixes(services);
   const endChanges = watchChanges(services);
+  const endPacks = watchPacks(services);
   if (settings.withDemo)
     await demo.begin({
       mark: state.demoMark,
@@ -266,6 +272,7 @@ export const start = async ({
       endWatch();
       await scheduler.close();
       await changeWork.settled();
+      await endPacks();
       endPeople();
       endTrails();
       endFixes();

@@ -81,11 +81,14 @@ const findPool = async (client: CognitoIdentityProviderClient, stage: string): P
 
 const passing = randomBytes(32).toString('base64');
 
-// Operator commands do not use snapshots.
+const refuse = () => Promise.reject(new Error('Operator commands do not use snapshots.'));
 const noObjects: ObjectStore = {
-  putNew: () => Promise.reject(new Error('Operator commands do not use snapshots.')),
-  put: () => Promise.reject(new Error('Operator commands do not use snapshots.')),
-  get: () => Promise.reject(new Error('Operator commands do not use snapshots.')),
+  putNew: refuse,
+  put: refuse,
+  putPieces: refuse,
+  get: refuse,
+  remove: refuse,
+  link: refuse,
   list: () => Promise.resolve([]),
 };
 

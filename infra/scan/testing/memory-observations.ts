@@ -9,6 +9,7 @@ export const storedObject = (
   snapshot: unknown,
 ): StoredObject => ({
   name: `${region}~${service}.json.gz`,
+  bytes: JSON.stringify(snapshot).length,
   sha256: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
 });
 

@@ -232,6 +232,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   },
   scans: scanStore(memory),
   schedules: untouched(),
+  packs: untouched(),
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),
@@ -294,11 +295,9 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot, object });
       return Promise.resolve(object);
     },
+    ...notAsked('read'),
     get: (_scanId, unit) => Promise.resolve(memory.snapshots.get(partKey(unit))?.snapshot),
-    list: async (_scanId, accountId) =>
-      [...memory.snapshots.values()]
-        .filter((kept) => kept.accountId === accountId)
-        .map(({ snapshot, object }) => ({ snapshot, object })),
+    list: async (_scanId, accountId) => [...memory.snapshots.values()].filter((kept) => kept.accountId === accountId),
   },
   observations: memoryObservations(memory.observations),
   attestations: notAsked('add', 'list', 'get', 'withdraw'),

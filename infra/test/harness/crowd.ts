@@ -7,6 +7,7 @@ import {
   anAccount,
   anAcceptance,
   aCarbonReport,
+  aPack,
   anAttestation,
   anImportedMonth,
   anObservation,
@@ -114,6 +115,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   customChecks: ({ customChecks }) =>
     customChecks.create(SCAN, { definition: aCheckDefinition(), by: 'owner', at: AT }, 5),
   attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
+  packs: ({ packs }) => packs.create(aPack({ id: SCAN })),
   prices: ({ prices }) =>
     prices.keep(
       { region: 'eu-west-1', service: 'ec2' },

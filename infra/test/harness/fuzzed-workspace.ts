@@ -7,6 +7,7 @@ import {
   anAcceptance,
   aCarbonReport,
   anAttestation,
+  aPack,
   aPowerSchedule,
   aRecommendation,
   aRun,
@@ -92,6 +93,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await seedRuns(stores);
   await stores.repositories.connect(REPOSITORY);
   await stores.attestations.add(anAttestation());
+  await stores.packs.create(aPack());
   await stores.acceptances.request(anAcceptance());
   await stores.customChecks.create(
     CHECK,
@@ -100,7 +102,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   );
   await stores.carbon.addReport(aCarbonReport());
   const known = {
-    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id, CHECK, aCarbonReport().id],
+    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id, CHECK, aCarbonReport().id, aPack().id],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],
     version: [1],

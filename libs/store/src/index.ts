@@ -32,6 +32,7 @@ export { SlotSettledError } from './schedules/slot-settled-error';
 export { microOfRows } from './costs/cost-month';
 export { type CustomCheckStore, MOST_VERSIONS } from './custom-checks/custom-check-store';
 export { merkleRoot } from './evidence/merkle';
+export type { PackRecord, PackStore } from './evidence/pack-store';
 export type { ObservationStore } from './evidence/observation-store';
 export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-estate';
 export type { KeptPrice, PriceStore } from './prices/price-store';

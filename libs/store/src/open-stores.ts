@@ -11,6 +11,7 @@ import { openEstateStore } from './estate/estate-store';
 import { openAttestationStore } from './evidence/attestation-store';
 import { openObservationStore } from './evidence/observation-store';
 import { openAcceptanceStore } from './findings/acceptance-store';
+import { openPackStore } from './evidence/pack-store';
 import { openFindingStore } from './findings/finding-store';
 import { openGuardrailStore } from './guardrails/guardrail-store';
 import { openLedgerStore } from './ledger/ledger-store';
@@ -66,6 +67,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     observations: openObservationStore(own),
     attestations: openAttestationStore(own),
     customChecks: openCustomCheckStore(own),
+    packs: openPackStore(own, deps.snapshots),
     changes: openChangeStore(own),
   };
 };

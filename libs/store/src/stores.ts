@@ -9,6 +9,7 @@ import type { EstateStore } from './estate/account-estate';
 import type { AttestationStore } from './evidence/attestation-store';
 import type { ObservationStore } from './evidence/observation-store';
 import type { AcceptanceStore } from './findings/acceptance-store';
+import type { PackStore } from './evidence/pack-store';
 import type { FindingStore } from './findings/tenant-findings';
 import type { GuardrailStore } from './guardrails/tenant-guardrails';
 import type { LedgerStore } from './ledger/tenant-ledger';
@@ -44,5 +45,6 @@ export interface Stores {
   readonly observations: ObservationStore;
   readonly attestations: AttestationStore;
   readonly customChecks: CustomCheckStore;
+  readonly packs: PackStore;
   readonly changes: ChangeStore;
 }

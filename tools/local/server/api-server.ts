@@ -4,6 +4,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { apiHeaders } from '../../../infra/config/security-headers';
 import type { Outbox } from '../outbox/outbox';
+import { type Downloads, DOWNLOADS_PATH } from './downloads';
 import { outboxPage } from '../outbox/outbox-page';
 import { allowedHosts, bracketAddress, isOwnHost, isOwnOrigin } from './allowed-hosts';
 import { amplifyOutputs, type OutputsOptions } from './amplify-outputs';
@@ -27,6 +28,7 @@ export interface ApiServerOptions {
   readonly authorize: Authorize;
   readonly outputs: OutputsOptions;
   readonly outbox: Outbox;
+  readonly downloads: Pick<Downloads, 'answer'>;
   /** Undefined if none is left, or if the customer's cloud is your own emulator. */
   readonly nextDemoAccount: () => Promise<DemoAccount | undefined>;
   /** Serves the identity provider's own calls. */
@@ -89,7 +91,8 @@ const readCaller = (context: AppContext) => ({
   authorizations: countHeaders(context.env.incoming.rawHeaders, 'authorization'),
 });
 
-const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOptions): void => {
+const localRoutes = (app: App, { outbox, downloads, isReady, nextDemoAccount }: ApiServerOptions): void => {
+  app.get(`${DOWNLOADS_PATH}/:id`, (context) => downloads.answer(context.req.param('id')));
   app.get('/__local/ready', (context) => context.json({ ready: isReady() }, isReady() ? 200 : 503, NO_STORE));
   app.get('/__local/outbox', (context) => {
     const wantsPage = (context.req.header('accept') ?? '').includes('text/html');

@@ -36,6 +36,8 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'change.reject': ['rejected', 'reject', 'a change'],
   'change.close': ['closed', 'close', 'a change'],
   'change.count': ['counted', 'count', 'the approvals of a change'],
+  'pack.create': ['started', 'start', 'building an evidence pack'],
+  'pack.cancel': ['cancelled', 'cancel', 'an evidence pack'],
   'control.attest': ['stated', 'state', 'that a control is met'],
   'carbon.finalise': ['made final', 'make final', 'a carbon report'],
   'carbon.import': ['imported', 'import', 'carbon figures of a provider'],

@@ -9,7 +9,17 @@ import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
 import * as carbon from '../carbon/contracts';
-import { attestControl, getTimeline, listAttestations, listProofKeys, withdrawAttestation } from '../evidence/index';
+import {
+  attestControl,
+  cancelPack,
+  createPack,
+  getPack,
+  getTimeline,
+  listAttestations,
+  listPacks,
+  listProofKeys,
+  withdrawAttestation,
+} from '../evidence/index';
 import * as acceptances from '../findings/acceptance-contracts';
 import * as findings from '../findings/contracts';
 import * as guardrails from '../guardrails/contracts';
@@ -84,6 +94,10 @@ export const contracts = {
   createCarbonReport: carbon.createCarbonReport,
   finaliseCarbonReport: carbon.finaliseCarbonReport,
   getCarbonReportFile: carbon.getCarbonReportFile,
+  listPacks,
+  getPack,
+  createPack,
+  cancelPack,
   listRecommendations,
   listPriorities,
   listUnjudged,

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
 import type { CarbonReport, ImportedMonth } from '../carbon/index';
 import { type Change, draftChange } from '../changes/change';
-import type { Attestation, Observation } from '../evidence/index';
+import type { Attestation, EvidencePack, Observation } from '../evidence/index';
 import type { AcceptanceRecord } from '../findings/acceptance';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { PastChange } from '../guardrails/dry-run';
@@ -242,6 +242,26 @@ export const aCustomCheck = (overrides: Partial<CustomCheck> = {}): CustomCheck 
     },
   ],
   retired: null,
+  ...overrides,
+});
+
+/** A pack of SOC 2 that waits. */
+export const aPack = (overrides: Partial<EvidencePack> = {}): EvidencePack => ({
+  id: '01JD2M7F3A0000000000000011',
+  framework: 'soc2',
+  from: '2026-10-01T00:00:00.000Z',
+  to: '2026-11-01T00:00:00.000Z',
+  accounts: null,
+  state: 'queued',
+  by: 'admin@acme.example',
+  at: '2026-11-20T08:00:00.000Z',
+  done: 0,
+  parts: 0,
+  reason: null,
+  digest: null,
+  volumes: [],
+  finishedAt: null,
+  expiresAt: null,
   ...overrides,
 });
 

@@ -1,13 +1,22 @@
+import { createWriteStream } from 'node:fs';
 import { link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomUUID } from 'node:crypto';
-import type { ObjectStore } from './objects';
+import type { LinkOptions, ObjectStore } from './objects';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** Issues addresses of files; the local server answers them. */
+export type LinkFile = (path: string, options: LinkOptions) => string;
+
+const NO_LINKS: LinkFile = () => {
+  throw new Error('Files have no addresses here.');
+};
+
 /** Stores objects as files in a folder. */
-export const fileObjects = (folder: URL): ObjectStore => {
+export const fileObjects = (folder: URL, linkFile: LinkFile = NO_LINKS): ObjectStore => {
   const root = fileURLToPath(folder);
   const toPath = (key: string): string => {
     const parts = key.split('/');
@@ -40,6 +49,20 @@ export const fileObjects = (folder: URL): ObjectStore => {
         await rm(aside);
       }
     },
+    putPieces: async (key, pieces) => {
+      const path = toPath(key);
+      await mkdir(dirname(path), { recursive: true });
+      const aside = `${path}.${randomUUID()}.part`;
+      try {
+        await pipeline(pieces, createWriteStream(aside));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+      await rename(aside, path);
+    },
+    remove: (key) => rm(toPath(key), { force: true }),
+    link: async (key, options) => linkFile(toPath(key), options),
     get: (key) => readFile(toPath(key)),
     list: async (prefix) => {
       const names = await readdir(toPath(prefix.replace(/\/$/, ''))).catch((error: unknown) => {

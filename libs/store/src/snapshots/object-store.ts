@@ -1,13 +1,14 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { LinkFile } from './file-objects';
 import type { ObjectStore } from './objects';
 
 /**
  * Opens `file:///folder` or `s3://bucket`, the latter optionally with a given client. @throws Error for any other
  * address
  */
-export const openObjects = (address: string, s3?: S3Client): ObjectStore => {
+export const openObjects = (address: string, s3?: S3Client, linkFile?: LinkFile): ObjectStore => {
   const url = new URL(address);
-  if (url.protocol === 'file:') return lazily(async () => (await import('./file-objects')).fileObjects(url));
+  if (url.protocol === 'file:') return lazily(async () => (await import('./file-objects')).fileObjects(url, linkFile));
   if (url.protocol === 's3:') return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname, s3));
   throw new Error(`Snapshots cannot be stored at ${url.protocol}`);
 };
@@ -21,5 +22,8 @@ const lazily = (open: () => Promise<ObjectStore>): ObjectStore => {
     putNew: async (key, bytes) => (await store()).putNew(key, bytes),
     get: async (key) => (await store()).get(key),
     list: async (prefix) => (await store()).list(prefix),
+    putPieces: async (key, pieces) => (await store()).putPieces(key, pieces),
+    remove: async (key) => (await store()).remove(key),
+    link: async (key, options) => (await store()).link(key, options),
   };
 };

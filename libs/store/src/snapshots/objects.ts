@@ -3,8 +3,19 @@ export interface ObjectStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Stores it if the name is free; false otherwise. */
   putNew(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** Stores pieces as they come, under the name once all of them are there. */
+  putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws Error if the name does not exist */
   get(key: string): Promise<Uint8Array>;
   /** Every name with the prefix, which ends in a slash. */
   list(prefix: string): Promise<readonly string[]>;
+  /** A missing name counts as removed. */
+  remove(key: string): Promise<void>;
+  /** An address that anyone holding it may download from for the given seconds, under the file's name. */
+  link(key: string, options: LinkOptions): Promise<string>;
+}
+
+export interface LinkOptions {
+  readonly seconds: number;
+  readonly fileName: string;
 }

@@ -1,8 +1,35 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { presignObject } from './presign-object';
 import type { ObjectStore } from './objects';
 
 /** `AWS_ENDPOINT_URL` names the customer's cloud and must not apply to this client. */
 const OWN = { ignoreConfiguredEndpointUrls: true };
+
+/** S3 takes at least 5 MiB in each part but the last, and at most 10,000 parts. */
+const PART_BYTES = 16 * 2 ** 20;
+
+/** Joins pieces to parts of the size that S3 takes. */
+async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    bytes += piece.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, bytes] = [[], 0];
+  }
+  yield Buffer.concat(held);
+}
 
 /** Stores objects in our own bucket. */
 export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...OWN })): ObjectStore => ({
@@ -21,6 +48,22 @@ export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...O
       throw error;
     }
   },
+  putPieces: async (key, pieces) => {
+    const named = { Bucket: bucket, Key: key };
+    // The bucket drops uploads that are not completed within a day.
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(named));
+    const parts: Array<{ PartNumber: number; ETag: string | undefined }> = [];
+    for await (const part of inParts(pieces)) {
+      const PartNumber = parts.length + 1;
+      const { ETag } = await client.send(new UploadPartCommand({ ...named, UploadId, PartNumber, Body: part }));
+      parts.push({ PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts: parts } }));
+  },
+  remove: async (key) => {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+  },
+  link: (key, options) => presignObject(client, { bucket, key }, options),
   get: async (key) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     if (!Body) throw new Error('The object is empty.');

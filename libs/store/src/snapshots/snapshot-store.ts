@@ -7,6 +7,7 @@ import type { ObjectStore } from './objects';
 /** A stored object: its name below the account's folder, and the SHA-256 of its bytes in hexadecimal. */
 export interface StoredObject {
   readonly name: string;
+  readonly bytes: number;
   readonly sha256: string;
 }
 
@@ -17,6 +18,8 @@ export interface SnapshotStore {
   put(scanId: string, unit: Unit, snapshot: unknown): Promise<StoredObject>;
   /** One unit; undefined if nothing is stored. */
   get(scanId: string, unit: Unit): Promise<unknown>;
+  /** The bytes of a stored object. @throws Error if it does not exist */
+  read(scanId: string, accountId: string, name: string): Promise<Uint8Array>;
   /**
    * Every unit of an account that was read, in no order, each with the object that holds it. @param service only its
    * units. @default all
@@ -42,6 +45,7 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
     JSON.parse((await unpack(bytes)).toString('utf8')) as unknown;
   const describe = (key: string, bytes: Uint8Array): StoredObject => ({
     name: key.slice(key.lastIndexOf('/') + 1),
+    bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
   return {
@@ -56,6 +60,7 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
       const kept = await objects.list(toFolder(scanId, unit.accountId));
       return kept.includes(key) ? parse(await objects.get(key)) : undefined;
     },
+    read: (scanId, accountId, name) => objects.get(`${toFolder(scanId, accountId)}${name}`),
     list: async (scanId, accountId, service) => {
       const all = await objects.list(toFolder(scanId, accountId));
       const keys = service === undefined ? all : all.filter((key) => key.endsWith(`~${toName(service)}.json.gz`));

@@ -39,6 +39,13 @@ export const memoryObjects = (): ObjectStore => {
     },
     get: async (key) => kept.get(key) ?? Promise.reject(new Error('No object with that name.')),
     list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    putPieces: async (key, pieces) => {
+      const all: Uint8Array[] = [];
+      for await (const piece of pieces) all.push(piece);
+      kept.set(key, Buffer.concat(all));
+    },
+    remove: async (key) => void kept.delete(key),
+    link: async (key, { fileName }) => `https://objects.example/${key}?name=${fileName}`,
   };
 };
 

@@ -25,6 +25,7 @@ const KINDS = [
   { value: 'control.', label: 'Statements' },
   { value: 'custom-check.', label: 'Custom checks' },
   { value: 'carbon.', label: 'Carbon figures and reports' },
+  { value: 'pack.', label: 'Evidence packs' },
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },

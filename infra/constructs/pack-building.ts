@@ -1,0 +1,48 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import { type Names, roleArn } from '../config/names';
+import type { Alarms } from './alarms';
+import { NodeLambda, type NodeLambdaProps } from './node-lambda';
+import { signProofs } from './proof-key';
+import { systemRecords } from './table-access';
+import { takeTenantRole } from './tenant-role';
+
+interface PackBuildingProps {
+  readonly names: Names;
+  readonly table: Table;
+  readonly alarms: Alarms;
+  readonly proofKey: IKey;
+  readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
+}
+
+/** Every minute: goes on with evidence packs. A lease on each keeps two functions from building the same one. */
+export class PackBuilding extends Construct {
+  constructor(scope: Construct, id: string, { names, table, alarms, proofKey, common }: PackBuildingProps) {
+    super(scope, id);
+    const fn = new NodeLambda(this, 'WorkOnPacks', {
+      ...common,
+      bundle: 'WorkOnPacks',
+      memoryMiB: 2048,
+      timeout: Duration.minutes(15),
+    });
+    for (const statement of [
+      ...systemRecords(table, { tenants: 'read' }),
+      takeTenantRole(roleArn(Stack.of(this), names.tenantWriter)),
+      signProofs(proofKey),
+    ])
+      fn.addToRolePolicy(statement);
+    new Rule(this, 'EachMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
+    });
+    alarms.raise(this, {
+      name: 'packs-stuck',
+      metric: fn.metricErrors({ period: Duration.minutes(15) }),
+      says: 'Evidence packs are not built; those that wait stay as they are.',
+    });
+  }
+}

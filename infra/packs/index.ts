@@ -1,0 +1,2 @@
+export { readTimeline } from './read-timeline';
+export { workOnPacks } from './work-on-packs';

@@ -1,0 +1,18 @@
+import type { AuditLine } from '@cloudmend/domain/audit';
+import type { Attestation, ComplianceTimeline, PeriodGaps } from '@cloudmend/domain/evidence';
+import type { Framework } from '@cloudmend/scanner';
+import type { CollectedAccount } from './read-parts';
+
+/** Everything that a pack's documents are written from. */
+export interface PackContents {
+  readonly tenant: string;
+  readonly framework: Framework;
+  readonly timeline: ComplianceTimeline;
+  readonly gaps: PeriodGaps;
+  readonly statements: readonly Attestation[];
+  readonly accounts: ReadonlyArray<CollectedAccount & { readonly accountId: string }>;
+  /** Oldest first. */
+  readonly trail: readonly AuditLine[];
+  /** Where the public key is published. */
+  readonly keysUrl: string;
+}

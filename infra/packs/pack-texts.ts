@@ -1,0 +1,83 @@
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import type { PackContents } from './pack-contents';
+import { CONTROL_TITLES, controlRow, listGapSentences } from './pack-report';
+
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
+
+const STYLE = `
+body{font:15px/1.5 system-ui,sans-serif;color:#14201b;max-width:72rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #c9d2cd;vertical-align:top}
+td:nth-child(n+4),th:nth-child(n+4){text-align:right}code{font-size:13px}
+@media print{body{margin:0;font-size:10px}thead{display:table-header-group}tr{break-inside:avoid}}
+@media(prefers-color-scheme:dark){@media screen{body{background:#111815;color:#e6ece9}th,td{border-color:#33403a}}}`;
+
+/** The page to open first: no script, nothing fetched. */
+export const writeReadme = (contents: PackContents): string => {
+  const { tenant, framework, timeline } = contents;
+  const title = `${framework.name}: evidence of ${tenant}`;
+  const row = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escape(cell)}</${tag}>`).join('')}</tr>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title><style>${STYLE}</style></head><body>
+<h1>${escape(title)}</h1>
+<p>${escape(timeline.from)} to ${escape(timeline.to)} (excluded), ${contents.accounts.length} accounts, ${timeline.observations.length} observations.</p>
+<h2>What this pack lacks</h2>
+<ul>${listGapSentences(contents)
+    .map((sentence) => `<li>${escape(sentence)}</li>`)
+    .join('')}</ul>
+<h2>Files</h2>
+<ul>
+<li><code>report.pdf</code>: this page with accounts, failures, exceptions and statements</li>
+<li><code>controls.csv</code>, <code>controls.json</code>: the states of each control</li>
+<li><code>exceptions.csv</code>: each resource that failed, from first to last seen</li>
+<li><code>coverage.csv</code>, <code>observations.jsonl</code>: which accounts were observed, when, and with what</li>
+<li><code>population/</code>: what was judged; <code>verdicts/</code>: how; <code>snapshots/</code>: from which facts, as stored</li>
+<li><code>trail.jsonl</code>: the audit trail of the period</li>
+<li><code>oscal/</code>: the same in NIST's OSCAL</li>
+<li><code>manifest.json</code>, <code>manifest.dsse.json</code>, <code>VERIFY.md</code>: how to verify all of it</li>
+</ul>
+<h2>Controls</h2>
+<table><thead>${row(CONTROL_TITLES, 'th')}</thead><tbody>
+${timeline.controls.map((control) => row(controlRow(control), 'td')).join('\n')}
+</tbody></table>
+</body></html>
+`;
+};
+
+export const writeVerify = ({ keysUrl }: PackContents): string => `# How to verify this pack
+
+Everything here works offline once you have the public key. Get the key from ${PRODUCT_NAME} and not from this pack:
+${keysUrl} lists it as \`publicKey\`. Save it as \`pub.pem\`.
+
+## With one command
+
+    npm run cloudmend -- verify PACK.zip --key pub.pem
+    node verify.mjs PACK.zip pub.pem
+
+Both report every file that was changed, removed, added or rewritten, and whether the signature is of that key. Name all volumes of a
+pack that has several: \`verify PACK-1.zip PACK-2.zip --key pub.pem\`.
+
+## With openssl alone
+
+Unzip the pack (all volumes into one folder), then compare the files with the manifest:
+
+    jq -r '.files[] | .sha256 + "  " + .path' manifest.json | sha256sum --check --quiet
+
+Nothing may be reported, and no other file may lie beside these, \`manifest.json\` and \`manifest.dsse.json\`. Then the signature:
+
+    jq -r .payload manifest.dsse.json | base64 -d > statement.json
+    jq -r '.signatures[0].sig' manifest.dsse.json | base64 -d > signature.der
+    { printf 'DSSEv1 28 application/vnd.in-toto+json %s ' "$(wc -c < statement.json | tr -d ' ')"; cat statement.json; } > signed.bin
+    openssl dgst -sha256 -verify pub.pem -signature signature.der signed.bin
+    test "$(jq -r '.subject[0].digest.sha256' statement.json)" = "$(sha256sum manifest.json | cut -d' ' -f1)" && echo "Manifest OK"
+
+## Judging the facts again
+
+    npm run cloudmend -- replay PACK.zip
+
+evaluates the stored facts of each observation with the thresholds of that day, and compares the verdicts with those in \`verdicts/\`.
+\`observations.jsonl\` has the Merkle root (RFC 6962, SHA-256) over the objects in each \`snapshots/\` folder, in the order of their names,
+each entry being the name, a space and the SHA-256 of the bytes. The line \`scan.sealed\` of \`trail.jsonl\` records the same root.
+`;

@@ -1,0 +1,40 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
+import type { Provider, UnitSnapshot } from '@cloudmend/scanner';
+import { describeJudgement } from '../../scan/judged-with';
+import { observeAccount } from '../../scan/observe-account';
+import type { Services } from '../../runtime/services';
+
+/** One scan of one account to plant: its facts, judged and sealed as the workflow does. */
+export interface PlantedScan {
+  readonly accountId: string;
+  readonly scanId: string;
+  /** ISO time. */
+  readonly at: string;
+  readonly units: readonly UnitSnapshot[];
+}
+
+/** Leaves what a scan leaves of an account: stored facts, an observation by the real checks, and its seal. */
+export const plantScan = async (
+  services: Pick<Services, 'openStores' | 'settings'>,
+  { tenantId, provider }: { readonly tenantId: TenantId; readonly provider: Provider },
+  { accountId, scanId, at, units }: PlantedScan,
+): Promise<void> => {
+  const stores = services.openStores(tenantId);
+  const taken = units.map((unit) => ({ ...unit, unit: { ...unit.unit, accountId }, takenAt: at }));
+  const objects = [];
+  for (const unit of taken) objects.push(await stores.snapshots.put(scanId, unit.unit, unit));
+  const planned = new Set(taken.map(({ unit }) => unit.service));
+  const input = { tenantId, scanId, accountId, units: taken.map(({ unit }) => unit) };
+  await observeAccount({ services: { clock: () => new Date(at) } as Services }, stores, {
+    input: input as never,
+    at,
+    judgedWith: describeJudgement(provider, services.settings.build, {
+      thresholds: DEFAULT_THRESHOLDS,
+      custom: [],
+    }),
+    verdicts: provider.judge(accountId, taken, { now: new Date(at), thresholds: DEFAULT_THRESHOLDS }),
+    planned: new Set(provider.checks.filter(({ unitService }) => planned.has(unitService)).map(({ id }) => id)),
+    objects,
+  });
+};

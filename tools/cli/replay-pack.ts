@@ -1,0 +1,98 @@
+import { gunzipSync } from 'node:zlib';
+import { toThresholds } from '@cloudmend/domain/thresholds';
+import { judge, type UnitSnapshot } from '@cloudmend/scanner';
+import { openZip } from '../verify/verify.mjs';
+import { NothingReadError } from './usage-error';
+
+interface PackObservation {
+  readonly accountId: string;
+  readonly scanId: string;
+  readonly at: string;
+  readonly judgedWith: { readonly engine: string; readonly thresholds: Readonly<Record<string, unknown>> };
+  readonly snapshots: readonly string[];
+  readonly verdicts: string | null;
+}
+
+interface PackVerdict {
+  readonly check: string;
+  readonly status: string;
+  readonly resource: string;
+  readonly region: string;
+}
+
+export interface PackReplay {
+  readonly schema: 'cloudmend.replay-pack/1';
+  readonly observations: number;
+  readonly verdicts: number;
+  /** Verdicts that are others now, are missing, or were not there. */
+  readonly different: ReadonlyArray<
+    PackVerdict & { readonly accountId: string; readonly scanId: string; readonly now: string }
+  >;
+}
+
+const toKey = ({ check, region, resource }: Omit<PackVerdict, 'status'>): string =>
+  JSON.stringify([check, region, resource]);
+const parseLines = <T>(bytes: Buffer): readonly T[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
+
+const compareVerdicts = (packed: readonly PackVerdict[], again: Map<string, PackVerdict>) => {
+  const changed = packed.flatMap((verdict) => {
+    const now = again.get(toKey(verdict))?.status ?? 'missing';
+    again.delete(toKey(verdict));
+    return now === verdict.status ? [] : [{ ...verdict, now }];
+  });
+  const added = [...again.values()].map(({ check, region, resource, status }) => ({
+    check,
+    region,
+    resource,
+    status: 'missing',
+    now: status,
+  }));
+  return [...changed, ...added];
+};
+
+/** Judges the facts of each observation in a pack again, one at a time. @throws NothingReadError if it is no pack */
+export const replayPack = (volumes: readonly string[]): PackReplay => {
+  const opened = volumes.map(openZip);
+  try {
+    const entries = new Map(opened.flatMap(({ entries: found }) => found.map((entry) => [entry.name, entry] as const)));
+    const read = (name: string): Buffer => {
+      const entry = entries.get(name);
+      if (!entry) throw new NothingReadError(`The pack has no ${name}. Name all of its volumes.`);
+      return entry.read();
+    };
+    let verdicts = 0;
+    const different: Array<PackReplay['different'][number]> = [];
+    const observations = parseLines<PackObservation>(read('observations.jsonl')).filter(
+      (each) => each.verdicts !== null,
+    );
+    for (const { accountId, scanId, at, judgedWith, snapshots, verdicts: path } of observations) {
+      const units = snapshots.map((name) => JSON.parse(gunzipSync(read(name)).toString('utf8')) as UnitSnapshot);
+      const packed = parseLines<PackVerdict>(read(path as string));
+      const checks = new Set(packed.map(({ check }) => check));
+      const again = new Map(
+        judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds) })
+          .filter(({ check }) => checks.has(check))
+          .map((verdict) => [toKey(verdict), verdict] as const),
+      );
+      verdicts += packed.length;
+      different.push(...compareVerdicts(packed, again).map((each) => ({ accountId, scanId, ...each })));
+    }
+    return { schema: 'cloudmend.replay-pack/1', observations: observations.length, verdicts, different };
+  } finally {
+    for (const { close } of opened) close();
+  }
+};
+
+export const replayAsTable = ({ observations, verdicts, different }: PackReplay): string =>
+  [
+    `${observations} observations, ${verdicts} verdicts, ${different.length} different.`,
+    ...different.map(
+      ({ accountId, scanId, check, resource, status, now }) =>
+        `${accountId} ${scanId} ${check} ${resource}: ${status} in the pack, ${now} now`,
+    ),
+  ].join('\n');
