@@ -9,6 +9,7 @@ import {
   IconGitPullRequest,
   IconHome,
   IconLayoutDashboard,
+  IconLeaf,
   IconListCheck,
   IconPlug,
   IconRadar2,
@@ -71,6 +72,11 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   changes: {
     load: async () => (await import('../features/changes/changes-route')).changesPage,
     icon: IconGitPullRequest,
+    rail: 'work',
+  },
+  greenops: {
+    load: async () => (await import('../features/greenops/greenops-route')).greenopsPage,
+    icon: IconLeaf,
     rail: 'work',
   },
   'custom-checks': {

@@ -136,6 +136,8 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'POST /tenants/*/recommendations/*/reopen': ({ path }) => settle(world, path.split('/').at(-2), undefined),
   'GET /tenants/*/forecast': () => world.forecast,
   'GET /tenants/*/estate': () => world.estate,
+  'GET /tenants/*/carbon': () => ({ rows: [], months: [], regions: [], reconciliations: [], regionHints: [] }),
+  'GET /tenants/*/reports/carbon': () => [],
   'GET /tenants/*/metrics': ({ query }) => ({
     ...world.metrics,
     compare: query.get('compare') ? world.metrics.compare : undefined,

@@ -30,6 +30,7 @@ const PAGES = [
   { path: 'security-findings', title: 'Findings', needs: 'viewTenant', plans: [] },
   { path: 'recommendations', title: 'Recommendations', needs: 'viewTenant', plans: [] },
   { path: 'changes', title: 'Changes', needs: 'viewTenant', plans: withChanges },
+  { path: 'greenops', title: 'GreenOps', needs: 'viewTenant', plans: [] },
   { path: 'scan', title: 'Scans', needs: 'viewTenant', plans: [] },
   { path: 'compliance', title: 'Compliance', needs: 'viewEvidence', plans: aboveFree },
   { path: 'custom-checks', title: 'Custom Checks', needs: 'viewTenant', plans: withCustomChecks },

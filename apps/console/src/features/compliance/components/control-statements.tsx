@@ -7,8 +7,9 @@ import { DayField } from '../../../components/day-field';
 import { focusOn } from '../../../components/focus';
 import { FormFrame } from '../../../components/form-frame';
 import { formatDate, formatMoment } from '../../../components/format';
+import { hashFile } from '../../../components/hash-file';
 import { notifyDone, toMessage } from '../../../components/notify';
-import { hashFile, useStatementActions } from '../api/statements';
+import { useStatementActions } from '../api/statements';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 

@@ -1,0 +1,102 @@
+import type { RegionHint } from '@cloudmend/domain/carbon';
+import { formatKg, plural, shortUsd, UNKNOWN } from '../../../components/format';
+import { Card } from '../../../components/page';
+import { serviceName } from '../../../components/service-name';
+import type { CarbonGroup, CarbonSums, Lowering } from '../carbon-view';
+import layout from '../../../components/layout.module.css';
+import styles from '../greenops.module.css';
+
+const TITLES = { service: 'By service', region: 'By region', account: 'By account' } as const;
+const HEADS = { service: 'Service', region: 'Region', account: 'Account' } as const;
+
+const nameOf = (group: CarbonGroup, name: string): string =>
+  group === 'service' ? (name === 'ebs' ? 'EBS' : serviceName(name)) : name;
+
+const kg = (value: number | null): string => (value === null ? UNKNOWN : formatKg(value));
+
+const Lower = ({
+  lowering,
+  hint,
+}: {
+  readonly lowering: Lowering | undefined;
+  readonly hint: RegionHint | undefined;
+}) => {
+  if (!lowering && !hint) return <span className={layout.dim}>nothing found</span>;
+  return (
+    <>
+      {lowering && (
+        <>
+          {lowering.count === 1 ? lowering.title : plural(lowering.count, 'recommendation')}{' '}
+          <span className={layout.dim}>
+            −{formatKg(lowering.kg)} kg, {shortUsd(lowering.usd)}
+          </span>
+        </>
+      )}
+      {hint && (
+        <span className={layout.dim}>
+          {lowering ? ' · ' : ''}same load in {hint.to}: −{formatKg(hint.lessKg)} kg, price not compared
+        </span>
+      )}
+    </>
+  );
+};
+
+interface EmissionTableProps {
+  readonly group: CarbonGroup;
+  readonly rows: ReadonlyArray<CarbonSums & { readonly name: string }>;
+  readonly lowerings: ReadonlyMap<string, Lowering>;
+  readonly hints: readonly RegionHint[];
+}
+
+/** Emissions with their ranges, and what would lower them. */
+export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTableProps) => {
+  const top = Math.max(0, ...rows.map(({ highKg }) => highKg ?? 0));
+  const share = (value: number | null): string => `${top === 0 ? 0 : ((value ?? 0) / top) * 100}%`;
+  return (
+    <Card title={TITLES[group]} unit="kgCO₂e with range" className={layout.span7} isFlush>
+      <div className={layout.tableScroll}>
+        <table className={layout.table}>
+          <thead>
+            <tr>
+              <th>{HEADS[group]}</th>
+              <th aria-hidden />
+              <th className={layout.number}>kg</th>
+              <th className={layout.number}>Range</th>
+              <th>What would lower it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, totalKg, lowKg, highKg }) => (
+              <tr key={name}>
+                <td>{nameOf(group, name)}</td>
+                <td className={styles.barCell} aria-hidden>
+                  <span className={styles.bar}>
+                    <i style={{ width: share(totalKg) }} />
+                    {totalKg !== null && (
+                      <b style={{ left: share(lowKg), width: share((highKg ?? 0) - (lowKg ?? 0)) }} />
+                    )}
+                  </span>
+                </td>
+                <td className={layout.number}>
+                  <b>{kg(totalKg)}</b>
+                </td>
+                <td className={layout.number}>{totalKg === null ? 'Not assessed' : `${kg(lowKg)} to ${kg(highKg)}`}</td>
+                <td>
+                  <Lower
+                    lowering={lowerings.get(name)}
+                    hint={group === 'region' ? hints.find(({ region }) => region === name) : undefined}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.foot}>
+        Ranges cover unmeasured utilisation and changes between scans, not the grid factors. Grid factors are yearly
+        averages: they cannot show at which hours a run emits less. Move regions only after checking price, latency and
+        residency.
+      </p>
+    </Card>
+  );
+};
