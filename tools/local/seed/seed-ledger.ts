@@ -26,7 +26,7 @@ const PAST = `
   186 EC2-RIGHTSIZE 280.32 0.89 3.0 devops prod - ec2:instance/i-0a10c3d5e7f901b04
   181 EBS-UNATTACHED 40 1 0.1 - prod - ec2:volume/vol-0b21d4e6f8a012c04
   172 RDS-GP2-GP3 69 1 0 devops prod - rds:db:orders-archive
-  158 S3-LIFECYCLE-IT 131.5 0.42 0 finops prod disagrees s3:acme-prod-exports
+  158 S3-LIFECYCLE-IT 131.5 0.94 0 finops prod disagrees s3:acme-prod-exports
   149 EC2-RIGHTSIZE 70.08 0.87 0.8 devops prod - ec2:instance/i-0a10c3d5e7f901b05
   136 LAMBDA-MEM 24.4 1.12 0.2 devops prod - lambda:function:acme-resize-images
   121 EBS-GP2-GP3 25.6 1 0 manager prod - ec2:volume/vol-0b21d4e6f8a012c05
@@ -90,12 +90,12 @@ const UNTIL_FATE_DAYS = 21;
 const findTitle = (rule: string): string => RULES.find(({ id }) => id === rule)?.title ?? rule;
 
 /** What later scans and the bill said. */
-const toFate = ({ fate, claimedUsd, share }: PastSaving, notedAt: string) => ({
+const toFate = ({ fate, claimedUsd }: PastSaving, notedAt: string) => ({
   missedAt: fate === 'undone' ? notedAt : null,
   displacedBy: fate === 'displaced' ? 'i-0a10c3d5e7f901b99' : null,
   bill:
     fate === 'disagrees'
-      ? { savedUsd: claimedUsd * share, agrees: false, low: claimedUsd * 0.85, high: claimedUsd * 1.15 }
+      ? { savedUsd: claimedUsd * 0.42, agrees: false, low: claimedUsd * 0.85, high: claimedUsd * 1.15 }
       : null,
 });
 

@@ -51,21 +51,24 @@ interface InstanceFieldsProps {
 /** A recommended instance, or any other by its ARN. */
 const InstanceFields = ({ candidates, picked, arn, onPick, onArn }: InstanceFieldsProps) => (
   <div className={styles.fields}>
-    <NativeSelect
-      ref={focusOn}
-      label="Instance"
-      data={[
-        ...candidates.map(({ id, resource, monthlySavingUsd }) => ({
-          value: id,
-          label: `${shortResource(resource)}, saves up to ${formatUsd(monthlySavingUsd)} a month`,
-        })),
-        { value: OTHER, label: 'Another instance' },
-      ]}
-      value={picked}
-      onChange={({ currentTarget: { value } }) => onPick(value)}
-    />
+    {candidates.length > 0 && (
+      <NativeSelect
+        ref={focusOn}
+        label="Instance"
+        data={[
+          ...candidates.map(({ id, resource, monthlySavingUsd }) => ({
+            value: id,
+            label: `${shortResource(resource)}, saves up to ${formatUsd(monthlySavingUsd)} a month`,
+          })),
+          { value: OTHER, label: 'Another instance' },
+        ]}
+        value={picked}
+        onChange={({ currentTarget: { value } }) => onPick(value)}
+      />
+    )}
     {picked === OTHER && (
       <TextInput
+        ref={candidates.length === 0 ? focusOn : undefined}
         label="ARN of the instance"
         maxLength={2048}
         value={arn}

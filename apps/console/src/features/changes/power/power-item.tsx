@@ -29,11 +29,16 @@ const Next = ({ schedule: { hours, state } }: { readonly schedule: PowerSchedule
   return <>{next ? `${VERBS[next.action]} ${formatInZone(next.at.toISOString(), hours.timezone)}` : UNKNOWN}</>;
 };
 
-const State = ({ schedule: { state, requestedBy, approvedBy } }: { readonly schedule: PowerSchedule }) =>
-  state === 'waiting' ? (
+const State = ({ schedule: { state, requestedBy, approvedBy } }: { readonly schedule: PowerSchedule }) => {
+  const { sub } = useWorld().session.user;
+  return state === 'waiting' ? (
     <>
       <span className={changes.wait}>Waits for approval</span>
-      <div className={layout.dim}>{`requested by ${requestedBy.email}`}</div>
+      <div className={layout.dim}>
+        {requestedBy.sub === sub
+          ? 'You requested it. Another admin must approve it.'
+          : `requested by ${requestedBy.email}`}
+      </div>
     </>
   ) : (
     <>
@@ -41,6 +46,7 @@ const State = ({ schedule: { state, requestedBy, approvedBy } }: { readonly sche
       <div className={layout.dim}>{`approved by ${approvedBy?.email ?? UNKNOWN}`}</div>
     </>
   );
+};
 
 const LastRun = ({ run }: { readonly run: Run | undefined }) => {
   const { id } = useTenant();
@@ -87,7 +93,6 @@ const Approve = ({ schedule: { target, requestedBy } }: { readonly schedule: Pow
   return (
     <Button
       disabled={isOwn}
-      title={isOwn ? 'You requested these hours. Another admin must approve them.' : undefined}
       loading={approve.isPending}
       onClick={() =>
         void tell(

@@ -5,7 +5,7 @@ import { formatUsd } from '@cloudmend/domain/costs';
 import type { LedgerRow, LedgerTotals } from '@cloudmend/domain/ledger';
 import { useTenant } from '@cloudmend/tenant';
 import { type Column, DataTable } from '../../../components/data-table';
-import { formatDate, shortResource, UNKNOWN } from '../../../components/format';
+import { formatDate, plural, shortResource, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { changeHref, runHref } from '../../../config/paths';
 import layout from '../../../components/layout.module.css';
@@ -64,6 +64,13 @@ const COLUMNS: ReadonlyArray<Column<LedgerRow>> = [
   { head: 'By bill', isNumber: true, cell: ({ bill }) => (bill ? formatUsd(bill.savedUsd) : UNKNOWN) },
 ];
 
+/** Only some entries can be told apart in a bill: those are compared. */
+const describeBills = (rows: readonly LedgerRow[], billUsd: number): string => {
+  const compared = rows.filter(({ state, bill }) => state === 'realised' && bill !== null);
+  const byResource = compared.reduce((sum, { realisedUsd }) => sum + (realisedUsd ?? 0), 0);
+  return `${plural(compared.length, 'entry', 'entries')} compared with the bill: ${formatUsd(byResource)} by resource, ${formatUsd(billUsd)} by bill`;
+};
+
 interface EntriesCardProps {
   readonly rows: readonly LedgerRow[];
   readonly totals: LedgerTotals;
@@ -77,11 +84,7 @@ export const EntriesCard = ({ rows, totals }: EntriesCardProps) => {
   return (
     <Card
       title="Entries"
-      unit={
-        totals.billUsd === null
-          ? 'USD a month'
-          : `by resource ${formatUsd(totals.realisedUsd)}, by bill ${formatUsd(totals.billUsd)} a month`
-      }
+      unit={totals.billUsd === null ? 'USD a month' : `USD a month, ${describeBills(rows, totals.billUsd)}`}
       right={
         <NativeSelect
           aria-label="Entries shown"
