@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Change } from '@cloudmend/domain/changes';
 import type { Finding } from '@cloudmend/domain/findings';
 import type { LedgerRow } from '@cloudmend/domain/ledger';
-import type { Repository } from '@cloudmend/domain/repositories';
+import type { AvailableRepository, Connection, Repository } from '@cloudmend/domain/repositories';
 import { callerFor } from '../testing/local-caller';
 import { type LocalProcess, startLocalProcess } from '../testing/local-process';
 
@@ -72,4 +72,22 @@ it('a finding becomes a planned, approved, merged and verified pull request on a
     state: 'realised',
     target: { source: 'ecr-tag-immutability' },
   });
+});
+
+it('connects the GitLab beside the demo with what its page shows', async () => {
+  const { url } = running;
+  const page = await (await fetch(`${url}/__local/gitlab`)).text();
+  const [server = '', path = '', token = ''] = /<pre>([^<]+)<\/pre>/.exec(page)?.[1]?.split('\n') ?? [];
+  const admin = await callerFor(url, 'admin@acme.example');
+  const given = { host: 'gitlab', server, path, token };
+  const { installationId } = await admin<Connection>('POST', '/tenants/acme/repositories/connections', given);
+  const available = await admin<AvailableRepository[]>('GET', '/tenants/acme/repositories/available');
+  const found = available.filter((each) => each.installationId === installationId);
+  expect(found.map(({ name }) => name).sort()).toEqual(['acme/infrastructure', 'acme/media']);
+  const connected = await admin<Repository>('POST', '/tenants/acme/repositories', {
+    server,
+    installationId,
+    name: 'acme/media',
+  });
+  expect(connected).toMatchObject({ host: 'gitlab', server, state: 'connected' });
 });
