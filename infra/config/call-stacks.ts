@@ -19,6 +19,7 @@ const FEATURES = {
   posture: [
     'carbon',
     'compliance',
+    'custom-checks',
     'estate',
     'evidence',
     'findings',

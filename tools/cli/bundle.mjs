@@ -36,6 +36,8 @@ const optionsFor = (root, outfile) => ({
   // Code from V8's cache cannot import() at run time.
   supported: { 'dynamic-import': false },
   logLevel: 'warning',
+  // verify.mjs asks whether it is run by itself; in a bundle it is not.
+  logOverride: { 'empty-import-meta': 'silent' },
 });
 
 /** Writes to a temporary file and renames it, so that concurrent commands never read a partial file. */

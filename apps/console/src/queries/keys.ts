@@ -18,6 +18,7 @@ const CHANGED_BY_SCANS = {
   guardrails: false,
   ledger: true,
   metrics: true,
+  packs: false,
   people: false,
   'power-schedules': false,
   priorities: true,

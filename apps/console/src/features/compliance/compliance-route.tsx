@@ -11,6 +11,7 @@ import { Page } from '../../components/page';
 import { useCompliance } from '../../queries/compliance';
 import { AcceptancesPanel } from './components/acceptances-panel';
 import { ComplianceActions } from './components/compliance-actions';
+import { EvidencePanel } from './components/evidence-panel';
 import { FrameworkCard } from './components/framework-card';
 import { FrameworkPanel } from './components/framework-panel';
 import { FixSetPanel } from './components/fix-set-panel';
@@ -70,6 +71,8 @@ const TabPanel = ({
   switch (view.tab) {
     case 'risks':
       return <AcceptancesPanel />;
+    case 'evidence':
+      return <EvidencePanel key={id} framework={id} name={framework} />;
     case 'timeline':
       return <TimelinePanel key={id} framework={id} />;
     case 'fixes':
@@ -101,7 +104,7 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
         ))}
       </div>
       <HowComputed />
-      <div>
+      <div className={styles.tabs}>
         <Segments
           label="View"
           value={view.tab ?? 'controls'}
@@ -110,6 +113,7 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
             { value: 'controls', label: 'Controls' },
             ...(mayFix ? [{ value: 'fixes' as const, label: 'Fix set' }] : []),
             { value: 'timeline', label: 'Timeline' },
+            { value: 'evidence', label: 'Evidence' },
             { value: 'risks', label: 'Accepted risks' },
           ]}
         />
@@ -165,6 +169,7 @@ export const ComplianceRoute = () => {
 export const compliancePage: PageModule = {
   Component: ComplianceRoute,
   help: [
+    'Evidence builds a signed archive for an auditor: states, exceptions, stored facts and the audit trail of whole days.',
     'Coverage is controls passed over controls assessed, by framework.',
     'A control no check has read is not assessed. A control that was only partly read, without a failure, is not fully read. Neither counts as passed.',
     'Export CSV includes the controls that match the filters. A resource is counted once per check that evaluated it.',

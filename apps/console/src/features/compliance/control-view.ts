@@ -7,7 +7,7 @@ import {
 import { type Attestation, isInForce } from '@cloudmend/domain/evidence';
 import { severityRank, type Severity } from '@cloudmend/domain/findings';
 
-const TABS = ['fixes', 'timeline', 'risks'] as const;
+const TABS = ['fixes', 'timeline', 'risks', 'evidence'] as const;
 export type ComplianceTab = (typeof TABS)[number];
 
 /** Which controls of a framework are shown, all kept in the address. */

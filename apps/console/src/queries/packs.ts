@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isPackOpen } from '@cloudmend/domain/evidence';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+import { tenantKey } from './keys';
+
+/** While one is built, its progress is read as often as a scan's. */
+const POLL_MS = 3000;
+
+export interface PackPeriod {
+  /** UTC days, inclusive. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Evidence packs, newest first. */
+export const usePacks = () => {
+  const [api, { id }] = [useApi(), useTenant()];
+  return useQuery({
+    queryKey: tenantKey(id, 'packs'),
+    queryFn: ({ signal }) => api.listPacks(id, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isPackOpen) ? POLL_MS : false),
+  });
+};
+
+/** The timeline of a chosen period: what a pack of it would lack. */
+export const usePeriodTimeline = (framework: string, { from, to }: PackPeriod) => {
+  const [api, { id }] = [useApi(), useTenant()];
+  return useQuery({
+    queryKey: tenantKey(id, 'compliance', framework, 'timeline', from, to),
+    queryFn: ({ signal }) => api.getTimeline(id, { framework, from, to }, { signal }),
+    enabled: from !== '' && to !== '',
+  });
+};
+
+/** Building, cancelling, and downloading a pack. */
+export const usePackActions = () => {
+  const [api, { id: tenantId }, queries] = [useApi(), useTenant(), useQueryClient()];
+  const onSettled = () => queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'packs') });
+  return {
+    create: useMutation({
+      mutationFn: (input: PackPeriod & { readonly framework: string }) => api.createPack(tenantId, input),
+      onSettled,
+    }),
+    cancel: useMutation({ mutationFn: (id: string) => api.cancelPack(tenantId, { id }), onSettled }),
+    /** Links expire, so they are read when somebody asks for one. */
+    download: useMutation({
+      mutationFn: async (id: string) => (await api.getPack(tenantId, { id })).links,
+    }),
+  };
+};
