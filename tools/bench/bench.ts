@@ -12,6 +12,7 @@ import { findingsPage } from './findings-page';
 import { focusImport, forecastErrors } from './files';
 import { largeAccount } from './large-account/large-account';
 import { commandLine, firstMinute } from './first-minute';
+import { packFigures } from './packs';
 import { pageFigures } from './page-figures';
 import { pollMemory } from './poll-memory';
 import { demoVerdicts, emulatorVerdicts } from './verdict-hashes';
@@ -32,6 +33,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   findings: findingsPage,
   import: focusImport,
   forecast: forecastErrors,
+  packs: packFigures,
   pages: pageFigures,
   polls: pollMemory,
   'demo-verdicts': demoVerdicts,
