@@ -8,7 +8,7 @@ export class TokenKey extends Key {
   constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
     super(scope, id, {
       enableKeyRotation: true,
-      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       description: `Encrypts the access tokens of workspaces of ${prefix}.`,
     });
   }

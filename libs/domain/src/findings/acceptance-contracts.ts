@@ -27,7 +27,7 @@ export const requestAcceptance = defineContract({
   audit: 'acceptance.request',
   auditInput: ['findingIds', 'until'],
   input: z.strictObject({
-    findingIds: z.array(z.string().max(64)).min(1).max(ACCEPTED_FINDINGS_MOST),
+    findingIds: z.array(z.string().min(1).max(64)).min(1).max(ACCEPTED_FINDINGS_MOST),
     reason: Reason,
     /** The last day (UTC): at most 30 days for critical findings, 90 for high, 180 for medium, otherwise 365. */
     until: z.iso.date(),
