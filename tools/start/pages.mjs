@@ -84,7 +84,7 @@ const ensureBuilt = async (root, app, print) => {
 /** Notes that what Nx has just built, or taken from its cache, is current: a start need not build it again. */
 export const markBuilt = (root) => {
   mkdirSync(toCacheFolder(root), { recursive: true });
-  for (const { name, folder } of APPS) writeFileSync(toStampFile(root, name), hashFolder(root, folder));
+  for (const app of APPS) writeFileSync(toStampFile(root, app.name), hashFolder(root, app));
 };
 
 /** Builds the apps whose inputs changed and returns the folders to serve. */
