@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import PdfDocument from 'pdfkit';
 import { type PdfPage, openPage } from './pdf-page';
 
@@ -17,9 +19,12 @@ const MARGIN = 48;
 /** Room for the page's number. */
 const FOOT = 64;
 
+/** Bundles and tests have `require`; ES modules that are run as they are do not. */
+const load = typeof require === 'function' ? require : createRequire(join(process.cwd(), 'package.json'));
+
 const FONTS = {
-  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  regular: load.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: load.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 };
 
 /** pdfkit reads the file of a standard font unless none is named. */
