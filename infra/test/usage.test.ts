@@ -10,7 +10,7 @@ describe('the command for an environment', () => {
     [[], 'Usage: npm run synth'],
     [['explode', 'dev'], 'Usage: npm run synth'],
     [['synth'], 'Which environment?'],
-    [['synth', '--all'], 'Which environment?'],
+    [['synth', '--all'], "Unknown option '--all'"],
     [['synth', 'Dev Two'], 'is not the name of an environment'],
     [['deploy', 'nowhere'], 'Available: dev, staging, prod.'],
   ])('ends with a message and exit code 2 for %j', (words, sentence) => {

@@ -60,14 +60,23 @@ const readStage = (stage: string): StageConfig => {
   }
 };
 
+/** @throws UsageError for an option that does not exist */
+const parseOptions = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { account: { type: 'string' }, plan: { type: 'boolean' }, yes: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+};
+
 /** @throws UsageError with what is wrong */
 const readWords = (args: readonly string[]): Words => {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const { values, positionals } = parseArgs({
-    args: args.slice(0, end),
-    allowPositionals: true,
-    options: { account: { type: 'string' }, plan: { type: 'boolean' }, yes: { type: 'boolean' } },
-  });
+  const { values, positionals } = parseOptions(args.slice(0, end));
   const fault = findFault(positionals, values.account);
   if (fault !== undefined) throw new UsageError(fault);
   const [command = '', stage = ''] = positionals;

@@ -133,9 +133,9 @@ const countStates = (reports: readonly ReportHead[]): string => {
 /** Reports by standard: drafts, final ones and restatements. */
 export const ReportsCard = () => {
   const { plan } = useTenant();
-  const [mayRead, mayCreate] = [useCan('downloadReports'), useCan('createReports')];
+  const mayCreate = useCan('createReports');
   const hasPlan = hasFeature(plan, 'compliance');
-  const reports = useCarbonReports(hasPlan && mayRead);
+  const reports = useCarbonReports(hasPlan);
   const [restates, setRestates] = useState<ReportHead>();
   if (!hasPlan)
     return (
