@@ -1,4 +1,4 @@
-import { addKnown, type CarbonReading, type ReportInput } from '@cloudmend/domain/carbon';
+import { addKnown, type CarbonReading, type ReportFormat, type ReportInput } from '@cloudmend/domain/carbon';
 import { aCarbonReport, aMember, anAccount, anImportedMonth } from '@cloudmend/domain/testing';
 import { rateUses } from '@cloudmend/finops';
 import { parse } from 'csv-parse/sync';
@@ -68,7 +68,7 @@ const openCalls = async (days: readonly string[] = []) => {
     create: (input: Partial<ReportInput> = {}) => createCarbonReportFor(uses)(MANAGER, { ...INPUT, ...input }, call),
     finalise: (id: string) => finaliseCarbonReportFor(uses)(MANAGER, { id }, call),
     take: (months = [MONTH]) => importProviderMonthsFor(uses)(MANAGER, { file: FILE, months }, call),
-    file: async (id: string, as: 'csv' | 'rows.csv' | 'xlsx' | 'json') =>
+    file: async (id: string, as: ReportFormat) =>
       Buffer.from((await getCarbonReportFileFor(uses)(MANAGER, { id, as }, call)).base64, 'base64'),
   };
 };
@@ -186,6 +186,9 @@ describe('carbon reports', () => {
     expect((await file(id, 'rows.csv')).toString()).toContain(`'=HYPERLINK`);
     expect((await file(id, 'json')).toString()).toContain(JSON.stringify(hostile));
     expect((await file(id, 'xlsx')).subarray(0, 2).toString()).toBe('PK');
+    const pdf = (await file(id, 'pdf')).toString('latin1');
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+    expect(pdf).not.toMatch(/\/(URI|JavaScript|Annots)/);
   });
 
   it('of many rows are kept whole', async () => {
@@ -194,6 +197,7 @@ describe('carbon reports', () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => ({ ...row, region: `r-${at * 7919}` }) as never);
     await stores.carbon.addReport(aCarbonReport({ rows }));
     await expect(file(aCarbonReport().id, 'json')).rejects.toThrow('This file is too large to download.');
-    expect((await file(aCarbonReport().id, 'xlsx')).length).toBeLessThan(4_000_000);
+    for (const as of ['xlsx', 'pdf'] as const)
+      expect((await file(aCarbonReport().id, as)).length).toBeLessThan(4_000_000);
   });
 });

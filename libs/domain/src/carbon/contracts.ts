@@ -122,7 +122,7 @@ export const finaliseCarbonReport = defineContract({
   output: ReportHead,
 });
 
-export const ReportFormat = z.enum(['csv', 'rows.csv', 'xlsx', 'json']);
+export const ReportFormat = z.enum(['pdf', 'csv', 'rows.csv', 'xlsx', 'json']);
 export type ReportFormat = z.infer<typeof ReportFormat>;
 
 /** The report as a file. */

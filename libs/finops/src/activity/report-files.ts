@@ -96,41 +96,66 @@ const toCells = (row: CarbonRow): readonly CsvCell[] => [
   describeReasons(row.reasons),
 ];
 
-/** What the report is, how it was computed and what it leaves out, as pairs. */
-export const describeMethod = (report: CarbonReport): ReadonlyArray<readonly [string, CsvCell]> => {
+export interface ReportSection {
+  readonly title: string;
+  readonly facts: ReadonlyArray<readonly [name: string, value: CsvCell]>;
+}
+
+/** What the report is, how it was computed and what it leaves out. */
+export const describeReport = (report: CarbonReport): readonly [ReportSection, ...ReportSection[]] => {
   const { gaps, methodology, revenue } = report;
   return [
-    ['Standard', STANDARD_NAMES[report.standard]],
-    ['Period', `${report.from} to ${report.to}`],
-    ['State', report.state],
-    ['Created', `${report.createdAt} by ${report.createdBy}`],
-    ['Final', report.final ? `${report.final.at} by ${report.final.by}` : 'no'],
-    ['Restates', report.restates],
-    ['Restated by', report.restatedBy],
-    ['Revenue as entered', revenue ? `${revenue.currency} ${revenue.amount}` : null],
-    ['Total kg CO2e', report.totalKg],
-    ['Low kg CO2e', report.lowKg],
-    ['High kg CO2e', report.highKg],
-    ['Observed hours', gaps.observedHours],
-    ['Hours', gaps.hours],
-    ['Coverage percent', report.coveragePercent],
-    ['Account-months', gaps.accountMonths],
-    ['Account-months not observed', gaps.accountMonthsUnobserved],
-    ['Resources and lines assessed', gaps.assessed],
-    ['Resources and lines not assessed', gaps.notAssessed],
-    ['Not assessed because', describeReasons(gaps.reasons)],
-    ['Method', methodology.estimate],
-    ['Factors', methodology.factors.join('; ')],
-    ['Provider models', methodology.providerModels.join('; ')],
-    ['Ranges', methodology.ranges],
-    ['Gaps', methodology.gaps],
+    {
+      title: 'Report',
+      facts: [
+        ['Standard', STANDARD_NAMES[report.standard]],
+        ['Period', `${report.from} to ${report.to}`],
+        ['State', report.state],
+        ['Created', `${report.createdAt} by ${report.createdBy}`],
+        ['Final', report.final ? `${report.final.at} by ${report.final.by}` : 'no'],
+        ['Restates', report.restates],
+        ['Restated by', report.restatedBy],
+        ['Revenue as entered', revenue ? `${revenue.currency} ${revenue.amount}` : null],
+      ],
+    },
+    {
+      title: 'Totals',
+      facts: [
+        ['Total kg CO2e', report.totalKg],
+        ['Low kg CO2e', report.lowKg],
+        ['High kg CO2e', report.highKg],
+      ],
+    },
+    {
+      title: 'What was not assessed',
+      facts: [
+        ['Observed hours', gaps.observedHours],
+        ['Hours', gaps.hours],
+        ['Coverage percent', report.coveragePercent],
+        ['Account-months', gaps.accountMonths],
+        ['Account-months not observed', gaps.accountMonthsUnobserved],
+        ['Resources and lines assessed', gaps.assessed],
+        ['Resources and lines not assessed', gaps.notAssessed],
+        ['Not assessed because', describeReasons(gaps.reasons)],
+      ],
+    },
+    {
+      title: 'Method',
+      facts: [
+        ['Method', methodology.estimate],
+        ['Factors', methodology.factors.join('; ')],
+        ['Provider models', methodology.providerModels.join('; ')],
+        ['Ranges', methodology.ranges],
+        ['Gaps', methodology.gaps],
+      ],
+    },
   ];
 };
 
 const listSheets = (report: CarbonReport): readonly Sheet[] => [
   { name: 'Report', columns: LINE_COLUMNS, rows: toLine(report) },
   { name: 'Rows', columns: ROW_COLUMNS, rows: report.rows.map(toCells) },
-  { name: 'Method', columns: ['item', 'value'], rows: describeMethod(report) },
+  { name: 'Method', columns: ['item', 'value'], rows: describeReport(report).flatMap(({ facts }) => facts) },
 ];
 
 // Excel reads a CSV as UTF-8 only with a byte order mark.
@@ -138,7 +163,10 @@ const utf8 = (text: string, mark = ''): Uint8Array => new TextEncoder().encode(m
 const CSV_TYPE = 'text/csv; charset=utf-8';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const WRITERS: Readonly<Record<ReportFormat, (report: CarbonReport) => Pick<ReportFile, 'type' | 'bytes'>>> = {
+/** Formats that are written without fonts. */
+export type DataFormat = Exclude<ReportFormat, 'pdf'>;
+
+const WRITERS: Readonly<Record<DataFormat, (report: CarbonReport) => Pick<ReportFile, 'type' | 'bytes'>>> = {
   csv: (report) => ({ type: CSV_TYPE, bytes: utf8(toCsv(LINE_COLUMNS, toLine(report)), BYTE_ORDER_MARK) }),
   'rows.csv': (report) => ({
     type: CSV_TYPE,
@@ -154,8 +182,11 @@ const WRITERS: Readonly<Record<ReportFormat, (report: CarbonReport) => Pick<Repo
   }),
 };
 
+export const nameReport = ({ standard, from, to, state }: CarbonReport, format: ReportFormat): string =>
+  `carbon-${standard}-${from}-${to}-${state}.${format}`;
+
 /** The report as a file. The same report gives the same bytes. */
-export const writeReport = (report: CarbonReport, format: ReportFormat): ReportFile => ({
-  name: `carbon-${report.standard}-${report.from}-${report.to}-${report.state}.${format}`,
+export const writeReport = (report: CarbonReport, format: DataFormat): ReportFile => ({
+  name: nameReport(report, format),
   ...WRITERS[format](report),
 });

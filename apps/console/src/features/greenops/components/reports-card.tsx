@@ -19,6 +19,7 @@ import styles from '../greenops.module.css';
 const STATES = { draft: 'Draft', final: 'Final', restated: 'Restated' } as const;
 const KG_PER_TONNE = 1000;
 const FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'PDF',
   xlsx: 'XLSX',
   csv: 'CSV',
   'rows.csv': 'CSV of rows',

@@ -1,0 +1,1 @@
+export { writeReportPdf } from './report-pdf';
