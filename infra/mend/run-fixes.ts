@@ -28,7 +28,12 @@ type MendServices = Pick<Services, 'openStores' | 'remediation' | 'clock' | 'log
   };
 };
 
-interface Context {
+interface MendOptions {
+  /** How long a worker has a run to itself. @default - longer than a function runs */
+  readonly leaseMs?: number;
+}
+
+interface Context extends Required<MendOptions> {
   readonly services: MendServices;
   readonly tenantId: TenantId;
   readonly stores: Stores;
@@ -92,7 +97,7 @@ const isExpired = ({ createdAt }: Run, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) > APPROVAL_HOURS * HOUR_MS;
 
 const advance = async (context: Context, run: Run): Promise<Run> => {
-  const { services, tenantId, stores } = context;
+  const { services, tenantId, stores, leaseMs } = context;
   const role = (await stores.accounts.get(run.accountId))?.roleArn;
   const capability = findCapability(run.capability);
   if (!role || !capability)
@@ -104,7 +109,7 @@ const advance = async (context: Context, run: Run): Promise<Run> => {
     });
   const target = toTarget(run, role);
   const { clock } = services;
-  const findLeaseEnd = (): string => new Date(clock().getTime() + LEASE_MS).toISOString();
+  const findLeaseEnd = (): string => new Date(clock().getTime() + leaseMs).toISOString();
   const claimed = await stores.runs.save(run, { nextAt: findLeaseEnd() });
   return advanceRun(claimed, capability, target, {
     enter: async () => {
@@ -180,11 +185,11 @@ const queueDue = async ({ services, tenantId, stores }: Context): Promise<void> 
 };
 
 /** Continues every open run of every tenant. One broken run does not delay the others. */
-export const runFixes = async (services: MendServices): Promise<void> => {
+export const runFixes = async (services: MendServices, { leaseMs = LEASE_MS }: MendOptions = {}): Promise<void> => {
   for (const { tenantId, state } of await services.system.tenants.list()) {
     if (state !== 'active') continue;
-    const stores = services.openStores(tenantId);
-    await queueDue({ services, tenantId, stores });
-    for (const run of await stores.runs.listOpen()) await attempt({ services, tenantId, stores }, run);
+    const context: Context = { services, tenantId, stores: services.openStores(tenantId), leaseMs };
+    await queueDue(context);
+    for (const run of await context.stores.runs.listOpen()) await attempt(context, run);
   }
 };
