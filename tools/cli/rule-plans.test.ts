@@ -22,6 +22,8 @@ const INPUTS = {
   newVolumeType: 'gp3',
   newMemoryMb: 256,
   newExecutions: 2,
+  qualifier: 'live',
+  newNodes: 2,
   newIops: 4000,
   iops: 3000,
   throughputMiBps: 125,

@@ -57,6 +57,8 @@ type Fillings = ReturnType<typeof toFillings>;
 interface Source {
   readonly fillings: Fillings;
   readonly answers: Answers;
+  /** An entry of lists that an edit leaves out, because it keeps what it stands for. */
+  readonly kept?: string | undefined;
 }
 
 const fillAnswers = (template: string, { answers }: Source): string =>
@@ -79,7 +81,10 @@ const leaf = (template: string, source: Source): Value => {
 
 const fillValue = (value: RemedyValue, source: Source): Value => {
   if (typeof value === 'string') return leaf(value, source);
-  if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => fillValue(each, source));
+  if (Array.isArray(value))
+    return (value as readonly RemedyValue[])
+      .filter((each) => source.kept === undefined || each !== source.kept)
+      .map((each) => fillValue(each, source));
   if (typeof value !== 'object') return value as number | boolean;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [fillAnswers(key, source), fillValue(each, source)]),
@@ -88,10 +93,12 @@ const fillValue = (value: RemedyValue, source: Source): Value => {
 
 const identifies = (value: RemedyValue): boolean => typeof value === 'string' && IDENTIFYING.test(value);
 
-/** The protocol and port identify one of several listeners. */
+/** The protocol and port identify one of several listeners, and an alias one of several in a function. */
 const SELECTING: Readonly<Record<string, readonly string[]>> = {
   aws_lb_listener: ['protocol', 'port'],
+  aws_lambda_provisioned_concurrency_config: ['qualifier'],
   'AWS::ElasticLoadBalancingV2::Listener': ['Protocol', 'Port'],
+  'AWS::Lambda::Alias': ['Name'],
 };
 
 /** Arguments that exclude each other: on-demand tables have no capacity. Source: documentation of the types. */
@@ -127,7 +134,7 @@ const toFix = (type: string, template: RemedyObject, isPart: boolean, source: So
     body,
     removes: EXCLUDING.find((each) => each.type === type && body[each.name] === each.value),
     identity: Object.fromEntries(
-      entries.filter(isIdentity).map(([key, value]) => [key, fill(String(value), source.fillings)]),
+      entries.filter(isIdentity).map(([key, value]) => [key, String(leaf(String(value), source))]),
     ),
   };
 };
@@ -172,8 +179,8 @@ export const fixFor = (
     terraform: toResources<TerraformResource>(remedy.terraform, ({ type, body, isPart }) =>
       toFix(type, body, isPart, source),
     ),
-    cloudFormation: toResources<CloudFormationResource>(remedy.cloudFormation, ({ type, properties, isPart }) =>
-      toFix(type, properties, isPart, source),
+    cloudFormation: toResources<CloudFormationResource>(remedy.cloudFormation, ({ type, properties, isPart, kept }) =>
+      toFix(type, properties, isPart, { ...source, kept }),
     ),
     expected: listExpected(inputs),
   };

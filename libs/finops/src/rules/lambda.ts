@@ -89,7 +89,7 @@ export const lambdaArm = defineRule({
     terraform: [
       tfPart(
         'aws_lambda_function',
-        { function_name: '{name}', architectures: ['arm64'], filename: '<ARM64_PACKAGE>' },
+        { function_name: '{name}', architectures: ['arm64'] },
         'The package must be built for arm64.',
       ),
     ],
@@ -228,6 +228,7 @@ export const lambdaConcurrency = defineRule({
     });
     const executions = lean.reduce((sum, each) => sum + each.executions, 0);
     const newExecutions = lean.reduce((sum, each) => sum + each.newExecutions, 0);
+    const [first] = configs;
     if (executions === 0) return outside('It has no provisioned concurrency.');
     if (newExecutions >= executions) return sound('Its provisioned concurrency is in use.');
     const memoryGb = (found.memoryMb ?? 0) / 1024;
@@ -239,14 +240,21 @@ export const lambdaConcurrency = defineRule({
       monthlyCostUsd: monthlyUsd(executions),
       detail: (amount) =>
         `${found.name} has a provisioned concurrency of ${executions} and needs ${newExecutions}. The reduction saves ${amount} a month.`,
-      inputs: { executions, newExecutions, memoryGb, hoursPerMonth: HOURS_PER_MONTH, usdPerGbSecond },
+      inputs: {
+        executions,
+        newExecutions,
+        memoryGb,
+        hoursPerMonth: HOURS_PER_MONTH,
+        usdPerGbSecond,
+        ...(configs.length === 1 && first ? { qualifier: first.qualifier } : {}),
+      },
       guardrails: ['Check that it still meets its latency target.'],
     };
   },
   remedy: {
     console: [
       'Open Lambda, Functions, {name}, Configuration, Provisioned concurrency, in the region {region}.',
-      'Choose Edit and enter {to}. Requests above this number have cold starts.',
+      'Choose Edit and enter {to}, or choose Remove if it is 0. Requests above this number have cold starts.',
     ],
     cli: [
       'lambda list-provisioned-concurrency-configs --function-name {name}',
@@ -256,16 +264,21 @@ export const lambdaConcurrency = defineRule({
     terraform: [
       tfPart('aws_lambda_provisioned_concurrency_config', {
         function_name: '{name}',
-        qualifier: '<ALIAS>',
+        qualifier: '{also}',
         provisioned_concurrent_executions: '{to}',
       }),
     ],
     cloudFormation: [
       cfnPart('AWS::Lambda::Alias', {
         FunctionName: '{name}',
+        Name: '{also}',
         ProvisionedConcurrencyConfig: { ProvisionedConcurrentExecutions: '{to}' },
       }),
     ],
   },
-  remedyInputs: { to: 'newExecutions' },
+  // Code can express neither 0, which Lambda rejects, nor a sum over several versions.
+  remedyInputs: {
+    to: 'newExecutions',
+    also: ({ qualifier, newExecutions }) => (Number(newExecutions) > 0 && qualifier ? String(qualifier) : '<ALIAS>'),
+  },
 });

@@ -1,4 +1,4 @@
-import { none, type RedshiftCluster, tf } from '@cloudmend/scanner';
+import { cfnPart, type RedshiftCluster, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import type { Weighing } from '../weighing';
@@ -51,6 +51,8 @@ const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving 
   };
 };
 
+const CANNOT_PAUSE = 'For a resize. Code cannot pause an idle cluster: use the command.';
+
 export const redshiftIdle = defineRule({
   id: 'REDSHIFT-IDLE',
   precedence: 80,
@@ -83,12 +85,13 @@ export const redshiftIdle = defineRule({
   },
   remedy: {
     hazard: {
-      title: 'Pause the cluster',
-      warning: 'Queries fail while the cluster is paused. Storage is still billed.',
+      title: 'Pause the cluster, or reduce its nodes',
+      warning:
+        'Queries fail while the cluster is paused, and storage is still billed. A resize interrupts running queries.',
     },
     console: [
       'Open Redshift, Clusters, {name}, in the region {region}.',
-      'Choose Actions, Pause; if it is still used occasionally, choose Actions, Resize.',
+      'Choose Actions, Pause; if it is still used occasionally, choose Actions, Resize, and enter {to} nodes.',
     ],
     cli: [
       'redshift describe-clusters --cluster-identifier {name}',
@@ -96,15 +99,11 @@ export const redshiftIdle = defineRule({
       'redshift pause-cluster --cluster-identifier {name}',
     ],
     terraform: [
-      tf('aws_redshift_scheduled_action', {
-        name: 'pause-{name}',
-        schedule: 'cron(0 19 ? * MON-FRI *)',
-        iam_role: '<SCHEDULER_ROLE_ARN>',
-        target_action: { pause_cluster: { cluster_identifier: '{name}' } },
-      }),
+      tfPart('aws_redshift_cluster', { cluster_identifier: '{name}', number_of_nodes: '{to}' }, CANNOT_PAUSE),
     ],
-    cloudFormation: none(
-      'CloudFormation cannot pause a cluster; AWS::Redshift::ScheduledAction can pause it on a schedule.',
-    ),
+    cloudFormation: [
+      cfnPart('AWS::Redshift::Cluster', { ClusterIdentifier: '{name}', NumberOfNodes: '{to}' }, CANNOT_PAUSE),
+    ],
   },
+  remedyInputs: { to: 'newNodes' },
 });

@@ -139,6 +139,43 @@ describe('a CloudFormation fix', () => {
     expect(outcome({ 't.yaml': text }, makeFix('rds-instance-multi-az', DB))).toMatchObject({ code }),
   );
 
+  it('adds a statement to a policy and keeps its version and the others', () => {
+    const text = `Resources:
+  Policy:
+    Type: AWS::S3::BucketPolicy
+    Properties:
+      Bucket: acme-orders
+      PolicyDocument:
+        Version: "2008-10-17"
+        Statement:
+          - Effect: Allow
+            Principal: { AWS: !Sub 'arn:aws:iam::\${AWS::AccountId}:root' }
+            Action: s3:GetObject
+            Resource: arn:aws:s3:::acme-orders/*
+`;
+    expect(applyEdit('t.yaml', text, makeFix('s3-bucket-tls-only', BUCKET))).toBe(`${text}          - Sid: TlsOnly
+            Effect: Deny
+            Principal: "*"
+            Action: s3:*
+            Resource:
+              - arn:aws:s3:::acme-orders
+              - arn:aws:s3:::acme-orders/*
+            Condition:
+              Bool:
+                aws:SecureTransport: "false"
+`);
+  });
+
+  it('adds encryption to a domain, but does not change a property whose change replaces it', () => {
+    const domain = (more: string) =>
+      `Resources:\n  Search:\n    Type: AWS::OpenSearchService::Domain\n    Properties:\n      DomainName: orders\n${more}`;
+    const fix = makeFix('opensearch-encryption', 'arn:aws:es:us-east-1:111122223333:domain/orders');
+    const options = (isEnabled: boolean) => `      EncryptionAtRestOptions:\n        Enabled: ${isEnabled}\n`;
+    expect(applyEdit('t.yaml', domain(''), fix)).toBe(domain(options(true)));
+    expect(outcome({ 't.yaml': domain(options(true)) }, fix)).toMatchObject({ code: 'already' });
+    expect(outcome({ 't.yaml': domain(options(false)) }, fix)).toMatchObject({ code: 'differs', place: 't.yaml:7' });
+  });
+
   it('refuses two templates with the same resource name', () =>
     expect(outcome({ 'a.yaml': YAML, 'b.json': JSON_TEMPLATE }, makeFix('rds-instance-multi-az', DB))).toMatchObject({
       code: 'ambiguous',

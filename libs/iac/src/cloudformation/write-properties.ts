@@ -27,6 +27,8 @@ const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 const AT_LEAST: ReadonlySet<string> = new Set(['BackupRetentionPeriod']);
 /** Lists that must equal the remedy's. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['Architectures']);
+/** Properties that can be added in place, but whose change replaces the resource. Source: CloudFormation's reference. */
+const ADD_ONLY: ReadonlySet<string> = new Set(['EncryptionAtRestOptions']);
 /** Properties that identify an object in a list. */
 const KEYS = ['Id', 'Name', 'Key', 'Sid', 'HttpMethod', 'Type'];
 
@@ -35,14 +37,17 @@ const findKey = (value: Value): readonly [string, Value] | undefined => {
   return key === undefined ? undefined : [key, (value as ValueObject)[key] as Value];
 };
 
-const isKept = (name: string, now: unknown, wanted: Value): boolean =>
-  String(now) === String(wanted) || (AT_LEAST.has(name) && Number(now) >= Number(wanted) && Number(now) > 0);
+const isKept = (path: readonly string[], now: unknown, wanted: Value): boolean =>
+  String(now) === String(wanted) ||
+  (AT_LEAST.has(path.at(-1) ?? '') && Number(now) >= Number(wanted) && Number(now) > 0) ||
+  // Another version would read variables in the existing statements differently.
+  path.slice(-2).join('.') === 'PolicyDocument.Version';
 
 const replaceScalar = ({ template, expected }: Task, node: TemplateNode, path: readonly string[], wanted: Value) => {
   const now = node.kind === 'scalar' ? node.value : undefined;
   if (now === null || now === undefined)
     throw new Refusal('computed', `The value of ${path.at(-1)} is not a literal.`, formatPlace(template, node));
-  if (isKept(path.at(-1) ?? '', now, wanted)) return [];
+  if (isKept(path, now, wanted)) return [];
   const before = expected.get(wanted);
   if (before !== undefined && String(now) !== before)
     throw new Refusal(
@@ -86,7 +91,14 @@ const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wante
   if (loop) throw new Refusal('dynamic', `${loop.key} generates ${path.at(-1)}.`, formatPlace(task.template, node));
   return Object.entries(wanted).flatMap(([key, value]): Operation[] => {
     const there = findEntry(node, key);
-    if (there) return merge(task, there, [...path, key], value);
+    const changes = there && merge(task, there, [...path, key], value);
+    if (changes && changes.length > 0 && ADD_ONLY.has(key))
+      throw new Refusal(
+        'differs',
+        `CloudFormation replaces the resource if ${key} changes.`,
+        formatPlace(task.template, there),
+      );
+    if (changes) return changes;
     return [{ path: [...path, key], value, at: { addTo: node } }];
   });
 };

@@ -50,6 +50,8 @@ export interface CloudFormationResource {
   readonly isPart: boolean;
   /** Further notes. */
   readonly remark?: string | undefined;
+  /** An entry of its lists that stands for those to keep. Only if every other entry is new. */
+  readonly kept?: string | undefined;
 }
 
 /** What a remedy replaces, interrupts or cannot undo. Its title says so, and every form starts with the warning. */

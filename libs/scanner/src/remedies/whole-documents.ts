@@ -1,4 +1,4 @@
-import type { Command, Note, RemedyObject, RemedyValue } from './remedy';
+import type { CloudFormationResource, Command, Note, RemedyObject, RemedyValue } from './remedy';
 
 /**
  * Placeholder for a policy's existing statements. AWS rejects a policy that still contains it, so nothing is lost
@@ -13,6 +13,9 @@ export const policyKeeping = (statement: RemedyObject): RemedyObject => ({
   Version: '2012-10-17',
   Statement: [TO_KEEP, statement],
 });
+
+/** A policy whose statement is new and corrects none of the existing ones. */
+export const adding = (resource: CloudFormationResource): CloudFormationResource => ({ ...resource, kept: TO_KEEP });
 
 /** Reads a policy, lets the user edit it in a file, and writes the file back: its other contents are kept. */
 export const editPolicy = (get: Command, edit: string, put: Command): Array<Command | Note> => [

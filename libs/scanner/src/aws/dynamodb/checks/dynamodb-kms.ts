@@ -1,6 +1,8 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 
+const OWN_KEY = 'DynamoDB uses the AWS managed key aws/dynamodb unless you add your own.';
+
 export const dynamodbKms = defineCheck({
   id: 'dynamodb-kms',
   service: 'dynamodb',
@@ -20,22 +22,16 @@ export const dynamodbKms = defineCheck({
   remedy: {
     console: [
       'Open DynamoDB, Tables, {name}, Additional settings, in the region {region}.',
-      'Under Encryption, choose Manage encryption and select a KMS key.',
+      'Under Encryption, choose Manage encryption and select the AWS managed key, or your own key to control its use.',
     ],
-    cli: [
-      'dynamodb update-table --table-name {name} --sse-specification Enabled=true,SSEType=KMS,KMSMasterKeyId=<KMS_KEY_ARN>',
-    ],
-    terraform: [
-      tfPart('aws_dynamodb_table', {
-        name: '{name}',
-        server_side_encryption: { enabled: true, kms_key_arn: '<KMS_KEY_ARN>' },
-      }),
-    ],
+    cli: ['dynamodb update-table --table-name {name} --sse-specification Enabled=true,SSEType=KMS'],
+    terraform: [tfPart('aws_dynamodb_table', { name: '{name}', server_side_encryption: { enabled: true } }, OWN_KEY)],
     cloudFormation: [
-      cfnPart('AWS::DynamoDB::Table', {
-        TableName: '{name}',
-        SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: '<KMS_KEY_ARN>' },
-      }),
+      cfnPart(
+        'AWS::DynamoDB::Table',
+        { TableName: '{name}', SSESpecification: { SSEEnabled: true, SSEType: 'KMS' } },
+        OWN_KEY,
+      ),
     ],
   },
 });

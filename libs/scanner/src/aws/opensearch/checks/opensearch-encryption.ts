@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { cfnPart } from '../../../remedies/remedy';
 import { updateDomain } from '../remedies';
 
 export const opensearchEncryption = defineCheck({
@@ -18,10 +19,19 @@ export const opensearchEncryption = defineCheck({
     judgeFact(settings, ({ isEncrypted }) =>
       isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
     ),
-  remedy: updateDomain(
-    'Turn on Encryption of data at rest with a KMS key. It cannot be turned off again.',
-    '--encryption-at-rest-options Enabled=true,KmsKeyId=<KMS_KEY_ARN>',
-    { encrypt_at_rest: { enabled: true, kms_key_id: '<KMS_KEY_ARN>' } },
-    { EncryptionAtRestOptions: { Enabled: true, KmsKeyId: '<KMS_KEY_ARN>' } },
-  ),
+  remedy: {
+    ...updateDomain(
+      'Turn on Encryption of data at rest with the AWS managed key or your own. It cannot be turned off again.',
+      '--encryption-at-rest-options Enabled=true',
+      { encrypt_at_rest: { enabled: true } },
+      {},
+    ),
+    cloudFormation: [
+      cfnPart(
+        'AWS::OpenSearchService::Domain',
+        { DomainName: '{name}', EncryptionAtRestOptions: { Enabled: true } },
+        'If the template already sets EncryptionAtRestOptions, a change deletes the domain and creates a new one. Use the command instead.',
+      ),
+    ],
+  },
 });

@@ -14,9 +14,9 @@ export const redshiftEncrypted = defineCheck({
   evaluate: ({ name, isEncrypted }) =>
     isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
   remedy: modifyCluster(
-    'Turn on encryption with a KMS key. The cluster is read-only during the migration.',
-    '--encrypted --kms-key-id <KMS_KEY_ARN>',
-    { encrypted: true, kms_key_id: '<KMS_KEY_ARN>' },
-    { Encrypted: true, KmsKeyId: '<KMS_KEY_ARN>' },
+    'Turn on encryption with the AWS managed key or your own. The cluster is read-only during the migration.',
+    '--encrypted',
+    { encrypted: true },
+    { Encrypted: true },
   ),
 });

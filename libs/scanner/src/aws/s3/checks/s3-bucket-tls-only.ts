@@ -1,7 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { refusesPlainHttp } from '../../policy-rules';
 import { tf, cfnPart } from '../../../remedies/remedy';
-import { editPolicy, asJson, policyKeeping, POLICY_REMARK } from '../../../remedies/whole-documents';
+import { adding, editPolicy, asJson, policyKeeping, POLICY_REMARK } from '../../../remedies/whole-documents';
 
 const TLS_ONLY = {
   Sid: 'TlsOnly',
@@ -43,7 +43,9 @@ export const s3BucketTlsOnly = defineCheck({
       tf('aws_s3_bucket_policy', { bucket: '{name}', policy: { $json: policyKeeping(TLS_ONLY) } }, POLICY_REMARK),
     ],
     cloudFormation: [
-      cfnPart('AWS::S3::BucketPolicy', { Bucket: '{name}', PolicyDocument: policyKeeping(TLS_ONLY) }, POLICY_REMARK),
+      adding(
+        cfnPart('AWS::S3::BucketPolicy', { Bucket: '{name}', PolicyDocument: policyKeeping(TLS_ONLY) }, POLICY_REMARK),
+      ),
     ],
   },
 });
