@@ -74,7 +74,7 @@ export const describeGaps = (timeline: ComplianceTimeline): readonly GapLine[] =
       id: `late-${accountId}-${linkedAt}`,
       isGap: true,
       title: `${accountId} was linked on ${formatDay(linkedAt)}`,
-      detail: 'Before that it is not in the population.',
+      detail: 'The pack does not cover it before that day.',
     })),
   ];
 };

@@ -75,6 +75,28 @@ describe('GreenOps', () => {
     expect(sent).toEqual([expect.objectContaining({ standard: 'brsr', figures: 'provider', revenue: null })]);
   });
 
+  it('restates a final report, or goes back to a new one', async () => {
+    const final = toHead(aCarbonReport({ state: 'final' }));
+    const sent: unknown[] = [];
+    const create = ({ body }: { readonly body: unknown }) => {
+      sent.push(body);
+      const { rows: _rows, ...shown } = aCarbonReport();
+      return shown;
+    };
+    const { user } = renderApp('/acme/greenops', {
+      routes: { ...routes, 'GET /tenants/*/reports/carbon': () => [final], 'POST /tenants/*/reports/carbon': create },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Restate' }));
+    expect(screen.getByLabelText('Standard')).toBeDisabled();
+    expect(screen.getByLabelText('Revenue (optional)')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Standard')).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Restate' }));
+    await user.click(screen.getByRole('button', { name: 'Create restated draft' }));
+    expect(await screen.findByRole('button', { name: 'Create draft' })).toBeInTheDocument();
+    expect(sent).toEqual([expect.objectContaining({ restates: final.id })]);
+  });
+
   it('offers viewers downloads only', async () => {
     renderApp('/acme/greenops', { routes, workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByRole('button', { name: 'Download' })).toBeInTheDocument();

@@ -50,7 +50,7 @@ const listCells = (
     {
       label: 'Operational',
       value: `${kg(sums.operationalKg)} kg`,
-      note: sums.kwh === null ? 'no energy stated' : `${formatCount(Math.round(sums.kwh))} kWh with PUE`,
+      note: sums.kwh === null ? 'energy not known' : `${formatCount(Math.round(sums.kwh))} kWh with cooling and losses`,
     },
     { label: 'Embodied', value: `${kg(sums.embodiedKg)} kg`, note: "share of the hardware's life", operator: 'plus' },
     {

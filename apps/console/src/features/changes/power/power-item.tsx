@@ -24,7 +24,7 @@ const VERBS = { start: 'Starts', stop: 'Stops' } as const;
 
 const Next = ({ schedule: { hours, state } }: { readonly schedule: PowerSchedule }) => {
   const [now] = useState(() => new Date());
-  if (state === 'waiting') return <>Nothing before it is approved</>;
+  if (state === 'waiting') return <>Nothing until it is approved</>;
   const next = nextPowerSlot(hours, now);
   return <>{next ? `${VERBS[next.action]} ${formatInZone(next.at.toISOString(), hours.timezone)}` : UNKNOWN}</>;
 };
@@ -33,7 +33,7 @@ const State = ({ schedule: { state, requestedBy, approvedBy } }: { readonly sche
   const { sub } = useWorld().session.user;
   return state === 'waiting' ? (
     <>
-      <span className={changes.wait}>Waits for approval</span>
+      <span className={changes.wait}>Waiting for approval</span>
       <div className={layout.dim}>
         {requestedBy.sub === sub
           ? 'You requested it. Another admin must approve it.'

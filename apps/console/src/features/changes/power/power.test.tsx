@@ -45,7 +45,7 @@ describe('a power schedule', () => {
     expect(form.getByRole('img', { name: 'Runs Mon to Thu, 08:00 to 20:00, Europe/Berlin' })).toBeInTheDocument();
     expect(form.getByText(/521 hours stopped/)).toBeInTheDocument();
     await user.click(form.getByRole('button', { name: 'Ask for approval' }));
-    expect(await list()).toHaveTextContent('Waits for approval');
+    expect(await list()).toHaveTextContent('Waiting for approval');
     expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
     expect(
       api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/power-schedules'))?.body,
@@ -93,7 +93,7 @@ describe('a power schedule', () => {
   it('is approved by another admin', async () => {
     const waiting = aPowerSchedule({ state: 'waiting', requestedBy: SOMEBODY, approvedBy: null });
     const { user } = renderApp(TAB, { workspace: withFixes({ power: [waiting] }) });
-    expect(await list()).toHaveTextContent('Nothing before it is approved');
+    expect(await list()).toHaveTextContent('Nothing until it is approved');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await within(await list()).findByText('Active')).toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileZip } from '@tabler/icons-react';
+import { frameworkName } from '@cloudmend/domain/compliance';
 import { type EvidencePack, isPackOpen } from '@cloudmend/domain/evidence';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
@@ -20,7 +21,7 @@ interface Picked {
 }
 
 const Gaps = ({ framework, period }: { readonly framework: string; readonly period: PackPeriod }) => (
-  <Loaded query={usePeriodTimeline(framework, period)} what="what the period lacks">
+  <Loaded query={usePeriodTimeline(framework, period)} what="the gaps of this period">
     {(timeline) => (
       <ul className={styles.gaps}>
         {describeGaps(timeline).map(({ id, isGap, title, detail }) => (
@@ -111,7 +112,7 @@ const Pack = ({ pack }: { readonly pack: EvidencePack }) => {
     <li className={styles.pack}>
       <div>
         <b>
-          {pack.framework}, {formatDate(pack.from)} to {formatDate(lastDay)}
+          {frameworkName(pack.framework)}, {formatDate(pack.from)} to {formatDate(lastDay)}
         </b>
         <small>
           {describePack(pack)} · {pack.by}, {formatMoment(pack.at)}

@@ -31,11 +31,11 @@ export const TryResults = ({ outcome: { counts, samples, missing } }: { readonly
         { label: 'Failed', value: String(counts.fail) },
         { label: 'Unknown', value: String(counts.unknown) },
         { label: 'Passed', value: String(counts.pass) },
-        { label: 'Not concerned', value: String(counts.skipped) },
+        { label: 'Not applicable', value: String(counts.skipped) },
       ]}
     />
     {missing.length > 0 && (
-      <Note tone="warn" title="Not tried everywhere.">
+      <Note tone="warn" title="Some accounts were not tried.">
         {missing.map(({ accountId, reason }) => `${accountId}: ${reason}`).join(' ')}
       </Note>
     )}

@@ -9,6 +9,8 @@ import {
   toMonth,
 } from '@cloudmend/domain/carbon';
 import { Note, Segments } from '@cloudmend/ui/parts';
+import { focusOn } from '../../../components/focus';
+import { formatMonth } from '../../../components/format';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { useReportActions } from '../api/carbon';
 import layout from '../../../components/layout.module.css';
@@ -63,8 +65,15 @@ const FIGURE_NOTES: Readonly<Record<FigureChoice, string>> = {
   estimate: 'Estimates alone.',
 };
 
+interface ReportFormProps {
+  /** The final report to restate. */
+  readonly restates: ReportHead | undefined;
+  /** Ends the restating. */
+  readonly onClose: () => void;
+}
+
 /** Asks for what a report needs and creates a draft. */
-export const ReportForm = ({ restates }: { readonly restates: ReportHead | undefined }) => {
+export const ReportForm = ({ restates, onClose }: ReportFormProps) => {
   const [now] = useState(() => new Date());
   const { create } = useReportActions();
   const [asked, setAsked] = useState(() => openAsked(restates, now));
@@ -88,6 +97,7 @@ export const ReportForm = ({ restates }: { readonly restates: ReportHead | undef
         restates: restates?.id ?? null,
       });
       notifyDone('Draft created.');
+      onClose();
     } catch (error) {
       setFault(toMessage(error, 'Could not create the draft. Try again.'));
     }
@@ -106,13 +116,14 @@ export const ReportForm = ({ restates }: { readonly restates: ReportHead | undef
           <NativeSelect
             key={end}
             label={end === 'from' ? 'First month' : 'Last month'}
-            data={[...months]}
+            data={months.map((month) => ({ value: month, label: formatMonth(month) }))}
             value={asked[end]}
             disabled={restates !== undefined}
             onChange={(event) => change({ [end]: event.currentTarget.value })}
           />
         ))}
         <NumberInput
+          ref={restates && focusOn}
           label="Revenue (optional)"
           min={0}
           hideControls
@@ -139,6 +150,11 @@ export const ReportForm = ({ restates }: { readonly restates: ReportHead | undef
         <Button type="submit" loading={create.isPending}>
           {restates ? 'Create restated draft' : 'Create draft'}
         </Button>
+        {restates && (
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
         <span className={layout.sub}>A final report never changes. A later one restates it.</span>
       </div>
     </form>

@@ -151,7 +151,7 @@ export const ReportsCard = () => {
       right={<span className={layout.sub}>{reports.data && countStates(reports.data)}</span>}
     >
       {mayCreate ? (
-        <ReportForm key={restates?.id} restates={restates} />
+        <ReportForm key={restates?.id} restates={restates} onClose={() => setRestates(undefined)} />
       ) : (
         <Note tone="info">{REFUSALS.createReports}</Note>
       )}

@@ -29,7 +29,7 @@ interface RootsFormProps {
   readonly onClose: () => void;
 }
 
-/** The folders that are planned by themselves, each with its environment; then connects the repository. */
+/** The folders that are planned separately, each with its environment; then connects the repository. */
 export const RootsForm = ({ repository, roots, submit, done, onClose }: RootsFormProps) => {
   const { connect } = useChangeRepositories();
   const [drafts, setDrafts] = useState<readonly Draft[]>(roots.length > 0 ? roots.map(toDraft) : [WHOLE]);
@@ -63,7 +63,7 @@ export const RootsForm = ({ repository, roots, submit, done, onClose }: RootsFor
       }}
     >
       <p className={layout.sub}>
-        A root is a folder that is planned and applied by itself. Name its environment, such as production or staging;
+        A root is a folder that is planned and applied separately. Name its environment, such as production or staging;
         if you leave it empty, the guardrails decide by tag and path.
       </p>
       {drafts.map((draft, place) => (
