@@ -79,7 +79,8 @@ describe('a change', () => {
     expect(screen.getByText('1 of 2 met')).toBeInTheDocument();
     expect(screen.getByText('Production needs two approvals.')).toBeInTheDocument();
     expect(screen.getByText('Cost owner proposed it and cannot approve')).toBeInTheDocument();
-    expect(screen.getByText('sha256:7c1e40d2…a94f')).toBeInTheDocument();
+    for (const name of ['Decision', 'Approvals'])
+      expect(await screen.findByLabelText(name)).toHaveTextContent('Bound to sha256:7c1e40d2…a94f');
   });
 
   it('is approved over the hash that was shown', async () => {
@@ -112,7 +113,7 @@ describe('a change', () => {
     });
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
-    expect(screen.getByText("You don't have permission to approve changes.")).toBeInTheDocument();
+    expect(screen.getByLabelText('Decision')).toHaveTextContent("You don't have permission to approve changes.");
   });
 
   it('is rejected with a reason, which stays typed if the call fails', async () => {

@@ -10,8 +10,9 @@ import { focusOn, useFormInPlace } from '../../../components/focus';
 import { FormFrame } from '../../../components/form-frame';
 import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { useChangeActions } from '../../../queries/changes';
-import { refuseApproval } from '../change-view';
+import { refuseApproval, shortenHash } from '../change-view';
 import layout from '../../../components/layout.module.css';
+import styles from '../changes.module.css';
 
 const REASON_MAX_LENGTH = 500;
 
@@ -87,12 +88,13 @@ const Approve = ({ change, refusal }: { readonly change: Change; readonly refusa
   );
 };
 
-/** The pull request, Reject and Approve; why Approve is off stands below. */
+/** The pull request, Reject and Approve, and why Approve is off. On a phone the decision stays at the lower edge. */
 export const ChangeActions = ({ change }: { readonly change: Change }) => {
   const mayApprove = useCan('approveChanges');
   const refusal = useRefusal(change);
   const { isOpen, open, close, button } = useFormInPlace();
-  const { pullRequest } = change;
+  const { pullRequest, proofHash } = change;
+  const isReviewed = hasOpenPullRequest(change);
   const mayEnd = mayApprove && isUnmerged(change);
   return (
     <>
@@ -108,19 +110,28 @@ export const ChangeActions = ({ change }: { readonly change: Change }) => {
           View PR #{pullRequest.number}
         </Button>
       )}
-      {isOpen && mayEnd ? (
-        <ReasonForm change={change} onClose={close} />
-      ) : (
-        <>
-          {mayEnd && (
-            <Button ref={button} variant="default" onClick={open}>
-              {hasOpenPullRequest(change) ? 'Reject' : 'Close'}
-            </Button>
+      {(mayEnd || isReviewed) && (
+        <div className={styles.decide} role="group" aria-label="Decision">
+          {isReviewed && refusal === undefined && proofHash && (
+            <span className={styles.decideOn}>
+              Bound to <code title={proofHash}>{shortenHash(proofHash)}</code>
+            </span>
           )}
-          {hasOpenPullRequest(change) && <Approve change={change} refusal={refusal} />}
-        </>
+          {isOpen && mayEnd ? (
+            <ReasonForm change={change} onClose={close} />
+          ) : (
+            <>
+              {mayEnd && (
+                <Button ref={button} variant="default" onClick={open}>
+                  {isReviewed ? 'Reject' : 'Close'}
+                </Button>
+              )}
+              {isReviewed && <Approve change={change} refusal={refusal} />}
+            </>
+          )}
+          {isReviewed && refusal !== undefined && <span className={layout.sub}>{refusal}</span>}
+        </div>
       )}
-      {hasOpenPullRequest(change) && refusal !== undefined && <span className={layout.sub}>{refusal}</span>}
     </>
   );
 };

@@ -24,7 +24,7 @@ const Expected = ({ targets: [first, ...others], usd }: Pick<Change, 'targets'> 
 
 /** Dollars with their formula, carbon, and the controls gained and lost. */
 export const MoneyCard = ({ change: { money, carbon, controls, targets } }: { readonly change: Change }) => (
-  <Card title="Effect">
+  <Card title="Effect" className={styles.effect}>
     <Amount usd={readSaving({ monthlyUsd: money?.monthlyUsd ?? null })} />
     <Expected targets={targets} usd={readSaving({ monthlyUsd: money?.monthlyUsd ?? null })} />
     {money && (
