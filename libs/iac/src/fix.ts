@@ -65,7 +65,10 @@ const fillAnswers = (template: string, { answers }: Source): string =>
   template.replace(PLACEHOLDER, (_whole, name: string) => {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
     if (answer === undefined)
-      throw new Refusal('needs-answer', `Only the owner knows ${name.toLowerCase().replaceAll('_', ' ')}.`);
+      throw new Refusal(
+        'needs-answer',
+        `The fix needs a value that only its owner knows: ${name.toLowerCase().replaceAll('_', ' ')}.`,
+      );
     return answer;
   });
 

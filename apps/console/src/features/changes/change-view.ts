@@ -158,7 +158,9 @@ export const listSteps = (change: Change): readonly SeamStep[] => {
   const going = STEPS_DONE[change.state];
   const done = going ?? SEAM.filter(({ kinds }) => findLast(change, kinds)).length;
   return SEAM.map(({ title, kinds, waitsFor }, place): SeamStep => {
-    if (place >= done) return { title, state: place === going ? 'now' : 'to-come', note: waitsFor(change), at: null };
+    // After the end nothing is waited for.
+    const note = going === undefined ? '' : waitsFor(change);
+    if (place >= done) return { title, state: place === going ? 'now' : 'to-come', note, at: null };
     if (title === 'Planned' && change.plan === null) return NOT_PLANNED;
     return { title, state: 'done', note: '', at: findLast(change, kinds)?.at ?? null };
   });

@@ -149,6 +149,9 @@ describe('a change', () => {
     });
     expect(await screen.findByText(refusal.ticket)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy ticket' })).toBeInTheDocument();
+    for (const name of ['Plan', 'Guardrails', 'Approvals', 'Proof'])
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Steps' })).not.toHaveTextContent('finding the code');
   });
 
   it('that does not exist is not shown as an empty one', async () => {

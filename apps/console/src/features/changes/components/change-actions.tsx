@@ -88,14 +88,40 @@ const Approve = ({ change, refusal }: { readonly change: Change; readonly refusa
   );
 };
 
-/** The pull request, Reject and Approve, and why Approve is off. On a phone the decision stays at the lower edge. */
-export const ChangeActions = ({ change }: { readonly change: Change }) => {
-  const mayApprove = useCan('approveChanges');
+/** Reject and Approve, and why Approve is off. On a phone they stay at the lower edge, with the hash they are bound to. */
+const Decision = ({ change, mayEnd }: { readonly change: Change; readonly mayEnd: boolean }) => {
   const refusal = useRefusal(change);
   const { isOpen, open, close, button } = useFormInPlace();
-  const { pullRequest, proofHash } = change;
+  const { proofHash } = change;
   const isReviewed = hasOpenPullRequest(change);
-  const mayEnd = mayApprove && isUnmerged(change);
+  if (isOpen && mayEnd)
+    return (
+      <div className={styles.decide} role="group" aria-label="Decision">
+        <ReasonForm change={change} onClose={close} />
+      </div>
+    );
+  return (
+    <div className={styles.decide} role="group" aria-label="Decision">
+      {refusal === undefined && proofHash && (
+        <span className={styles.decideOn}>
+          Bound to <code title={proofHash}>{shortenHash(proofHash)}</code>
+        </span>
+      )}
+      {mayEnd && (
+        <Button ref={button} variant="default" onClick={open}>
+          {isReviewed ? 'Reject' : 'Close'}
+        </Button>
+      )}
+      {isReviewed && <Approve change={change} refusal={refusal} />}
+      {isReviewed && refusal !== undefined && <span className={layout.sub}>{refusal}</span>}
+    </div>
+  );
+};
+
+/** The pull request, and the decision on it. */
+export const ChangeActions = ({ change }: { readonly change: Change }) => {
+  const mayEnd = useCan('approveChanges') && isUnmerged(change);
+  const { pullRequest } = change;
   return (
     <>
       {pullRequest && (
@@ -110,28 +136,7 @@ export const ChangeActions = ({ change }: { readonly change: Change }) => {
           View PR #{pullRequest.number}
         </Button>
       )}
-      {(mayEnd || isReviewed) && (
-        <div className={styles.decide} role="group" aria-label="Decision">
-          {isReviewed && refusal === undefined && proofHash && (
-            <span className={styles.decideOn}>
-              Bound to <code title={proofHash}>{shortenHash(proofHash)}</code>
-            </span>
-          )}
-          {isOpen && mayEnd ? (
-            <ReasonForm change={change} onClose={close} />
-          ) : (
-            <>
-              {mayEnd && (
-                <Button ref={button} variant="default" onClick={open}>
-                  {isReviewed ? 'Reject' : 'Close'}
-                </Button>
-              )}
-              {isReviewed && <Approve change={change} refusal={refusal} />}
-            </>
-          )}
-          {isReviewed && refusal !== undefined && <span className={layout.sub}>{refusal}</span>}
-        </div>
-      )}
+      {(mayEnd || hasOpenPullRequest(change)) && <Decision change={change} mayEnd={mayEnd} />}
     </>
   );
 };

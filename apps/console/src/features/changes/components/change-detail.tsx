@@ -57,7 +57,7 @@ const Refusal = ({ refusal }: { readonly refusal: NonNullable<Change['refusal']>
       </CopyButton>
     }
   >
-    <p style={{ marginTop: 0 }}>{refusal.reason}</p>
+    <p style={{ margin: '0 0 8px' }}>{refusal.reason}</p>
     <pre className={styles.command}>{refusal.ticket}</pre>
   </Card>
 );
@@ -97,18 +97,26 @@ export const ChangeDetail = ({ change }: { readonly change: Change }) => {
           <div className={styles.stack}>
             {change.refusal && <Refusal refusal={change.refusal} />}
             <DiffCard files={change.files} />
-            <div className={styles.pair}>
-              <div className={styles.stack}>
-                <PlanCard change={change} />
-                <FactsCard change={change} />
+            {change.refusal ? (
+              <FactsCard change={change} />
+            ) : (
+              <div className={styles.pair}>
+                <div className={styles.stack}>
+                  <PlanCard change={change} />
+                  <FactsCard change={change} />
+                </div>
+                <GuardrailsCard change={change} />
               </div>
-              <GuardrailsCard change={change} />
-            </div>
+            )}
           </div>
           <div className={styles.stack}>
             <MoneyCard change={change} />
-            <ApprovalsCard change={change} />
-            <ProofCard change={change} />
+            {!change.refusal && (
+              <>
+                <ApprovalsCard change={change} />
+                <ProofCard change={change} />
+              </>
+            )}
             <HistoryCard change={change} />
           </div>
         </div>
