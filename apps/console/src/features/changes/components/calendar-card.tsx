@@ -17,6 +17,12 @@ interface CalendarCardProps {
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const LEGEND = {
+  production: 'Production and others',
+  other: 'Others only',
+  closed: 'Closed',
+  frozen: 'Freeze',
+} as const;
 const HOURS = ['00:00', '06:00', '12:00', '18:00', '24:00'];
 
 const Week = ({ policy }: { readonly policy: GuardrailPolicy }) => {
@@ -102,10 +108,11 @@ export const CalendarCard = ({ policy, onChange }: CalendarCardProps) => {
     >
       <Week policy={policy} />
       <p className={styles.calendarLegend}>
-        <i data-state="production" /> Production and others
-        <i data-state="other" /> Others only
-        <i data-state="closed" /> Closed
-        <i data-state="frozen" /> Freeze
+        {Object.entries(LEGEND).map(([state, name]) => (
+          <span key={state}>
+            <i data-state={state} /> {name}
+          </span>
+        ))}
       </p>
       {windows.length === 0 && (
         <p className={layout.sub}>Without a window, changes may run at any time outside a freeze.</p>

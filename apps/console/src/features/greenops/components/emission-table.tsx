@@ -55,14 +55,14 @@ export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTablePr
   return (
     <Card title={TITLES[group]} unit="kgCO₂e with range" className={layout.span7} isFlush>
       <div className={layout.tableScroll}>
-        <table className={layout.table}>
+        <table className={`${layout.table} ${layout.stacked}`}>
           <thead>
             <tr>
               <th>{HEADS[group]}</th>
               <th aria-hidden />
               <th className={layout.number}>kg</th>
               <th className={layout.number}>Range</th>
-              <th>What would lower it</th>
+              <th>What would lower it, a month</th>
             </tr>
           </thead>
           <tbody>
@@ -77,11 +77,13 @@ export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTablePr
                     )}
                   </span>
                 </td>
-                <td className={layout.number}>
+                <td className={layout.number} data-head="kg">
                   <b>{kg(totalKg)}</b>
                 </td>
-                <td className={layout.number}>{totalKg === null ? 'Not assessed' : `${kg(lowKg)} to ${kg(highKg)}`}</td>
-                <td>
+                <td className={layout.number} data-head="Range">
+                  {totalKg === null ? 'Not assessed' : `${kg(lowKg)} to ${kg(highKg)}`}
+                </td>
+                <td data-head="Lower by">
                   <Lower
                     lowering={lowerings.get(name)}
                     hint={group === 'region' ? hints.find(({ region }) => region === name) : undefined}

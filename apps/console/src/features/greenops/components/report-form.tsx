@@ -18,8 +18,8 @@ import styles from '../greenops.module.css';
 
 const STANDARDS = ReportStandard.options.map((value) => ({ value, label: STANDARD_NAMES[value] }));
 const FIGURES = [
-  { value: 'provider', label: 'Provider' },
-  { value: 'estimate', label: 'Estimate' },
+  { value: 'provider', label: 'Provider figures' },
+  { value: 'estimate', label: 'Estimates' },
 ] as const;
 const MONTHS_BACK = 24;
 /** India's financial year starts in April, the others commonly in January. */
@@ -138,7 +138,14 @@ export const ReportForm = ({ restates, onClose }: ReportFormProps) => {
           onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
         />
       </div>
-      <Segments label="Figures" value={figures} onChange={(next) => change({ figures: next })} options={[...FIGURES]} />
+      <div className={layout.row}>
+        <Segments
+          label="Figures"
+          value={figures}
+          onChange={(next) => change({ figures: next })}
+          options={[...FIGURES]}
+        />
+      </div>
       <p className={layout.sub}>{FIGURE_NOTES[figures]}</p>
       {standard === 'sec' && (
         <Note tone="info">

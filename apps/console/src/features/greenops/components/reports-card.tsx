@@ -104,8 +104,8 @@ const ReportRow = ({ report, mayCreate, onRestate }: RowProps) => {
       </div>
       <p className={layout.sub}>
         {totalKg === null ? 'No month has a figure' : `Range ${tonnes(lowKg)} to ${tonnes(highKg)}`} ·{' '}
-        {coveragePercent === null ? 'no account' : `${coveragePercent}% of hours observed`} · created{' '}
-        {formatDate(createdAt)}
+        {coveragePercent === null ? 'no account linked at that time' : `${coveragePercent}% of hours observed`} ·
+        created {formatDate(createdAt)}
         {restates && ' · restates an earlier report'}
       </p>
       <div className={layout.row}>

@@ -16,7 +16,7 @@ export const RegionCard = ({
 }) => (
   <Card title="By region" unit="operational, kg" className={layout.span4} isFlush>
     <div className={layout.tableScroll}>
-      <table className={layout.table}>
+      <table className={`${layout.table} ${layout.stacked}`}>
         <thead>
           <tr>
             <th>Region</th>
@@ -31,11 +31,13 @@ export const RegionCard = ({
             return (
               <tr key={name}>
                 <td>{name}</td>
-                <td className={layout.number}>{kwh === null ? UNKNOWN : formatCount(Math.round(kwh))}</td>
-                <td className={layout.number} title={factors?.source}>
+                <td className={layout.number} data-head="kWh">
+                  {kwh === null ? UNKNOWN : formatCount(Math.round(kwh))}
+                </td>
+                <td className={layout.number} data-head="kg per kWh" title={factors?.source}>
                   {factors?.gridKgPerKwh.toFixed(3) ?? UNKNOWN}
                 </td>
-                <td className={layout.number}>
+                <td className={layout.number} data-head="kg">
                   <b>{operationalKg === null ? UNKNOWN : formatKg(operationalKg)}</b>
                 </td>
               </tr>
@@ -90,7 +92,7 @@ export const ReconcileCard = ({ reconciliations }: Pick<CarbonMonths, 'reconcili
       </EmptyState>
     ) : (
       <div className={layout.tableScroll}>
-        <table className={layout.table}>
+        <table className={`${layout.table} ${layout.stacked}`}>
           <thead>
             <tr>
               <th>Account and month</th>
@@ -109,11 +111,20 @@ export const ReconcileCard = ({ reconciliations }: Pick<CarbonMonths, 'reconcili
                   <br />
                   <span className={layout.dim}>{formatMonth(one.month)}</span>
                 </td>
-                <td>{one.modelVersion}</td>
-                <td className={layout.number}>{`${kg(one.operationalKg)} / ${kg(one.scope2LbmKg)}`}</td>
-                <td className={layout.number}>{`${kg(one.embodiedKg)} / ${kg(one.scope3LbmKg)}`}</td>
-                <td className={layout.number}>{`${kg(one.estimateKg)} / ${kg(one.providerKg)}`}</td>
-                <td className={styles.causes}>
+                <td data-head="Model">{one.modelVersion}</td>
+                <td
+                  className={layout.number}
+                  data-head="Operational / Scope 2"
+                >{`${kg(one.operationalKg)} / ${kg(one.scope2LbmKg)}`}</td>
+                <td
+                  className={layout.number}
+                  data-head="Embodied / Scope 3"
+                >{`${kg(one.embodiedKg)} / ${kg(one.scope3LbmKg)}`}</td>
+                <td
+                  className={layout.number}
+                  data-head="Estimate / provider"
+                >{`${kg(one.estimateKg)} / ${kg(one.providerKg)}`}</td>
+                <td className={styles.causes} data-head="Why they differ">
                   <ul>
                     {one.causes.map((cause) => (
                       <li key={cause}>{cause}</li>
