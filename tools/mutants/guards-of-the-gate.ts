@@ -26,7 +26,7 @@ export const GATE: readonly Mutant[] = [
       "if (!tenantId || tenant?.state !== 'active') throw forbidden();",
       'if (!tenantId || !tenant) throw forbidden();',
     ],
-    ['a person without a role', 'if (!acting) throw forbidden();', '', ['infra/api/isolation.test.ts']],
+    ['a person without a role', 'if (!acting) throw refuseAccess(membership);', '', ['infra/api/isolation.test.ts']],
     ['a plan from an untrusted source', "plan: tenant.plan ?? 'free'", "plan: 'enterprise'", [MODEL]],
   ),
   ...defineGuards(
