@@ -11,7 +11,7 @@ const NONE = '–';
 
 /** Fifteen digits hold the milligrams of any sum, without the noise of binary fractions. */
 const SUMS = new Intl.NumberFormat('en', { maximumSignificantDigits: 15 });
-const QUOTIENTS = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
+const QUOTIENTS = new Intl.NumberFormat('en', { maximumSignificantDigits: 5 });
 const print = (value: number | null, format = SUMS): string => (value === null ? NO_FIGURE : format.format(value));
 const printValue = (value: number | null, { unit }: ReportLine): string =>
   print(value, unit.includes(' per ') ? QUOTIENTS : SUMS);

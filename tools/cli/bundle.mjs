@@ -15,6 +15,8 @@ const SOURCES = [
   'libs/finops/src',
   'libs/iac/src',
   'libs/domain/src',
+  'libs/documents/src',
+  'infra/carbon',
   'package-lock.json',
 ];
 
@@ -30,7 +32,14 @@ const optionsFor = (root, outfile) => ({
   mainFields: ['module', 'main'],
   plugins: [clientsAtOnce],
   // They read files beside their own code, or are needed by one command alone.
-  external: ['web-tree-sitter', '@tree-sitter-grammars/*', '@cdktn/hcl2json', 'ts-morph'],
+  external: [
+    'web-tree-sitter',
+    '@tree-sitter-grammars/*',
+    '@cdktn/hcl2json',
+    'ts-morph',
+    'pdfkit',
+    '@expo-google-fonts/*',
+  ],
   minify: true,
   keepNames: true,
   // Code from V8's cache cannot import() at run time.

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   import: importCommand,
   carbon: carbonCommand,
+  report: async (args) => (await import('./report-command')).reportCommand(args),
   forecast: forecastCommand,
 };
 
@@ -41,9 +42,12 @@ const USAGE = `npm run cloudmend -- COMMAND
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
                         Two exports of one billing account and month are rejected; with --replace the later file counts
   carbon --usage FILE   calculates kg CO2e for the use in a JSON file; --factors current or ccf-2024
+  report --standard ID --usage FILE --out FILE    writes a draft carbon report as PDF, XLSX, CSV or JSON, by the
+                        name of the output file; --month YYYY-MM is that of rows without one; instead of --usage, repeat
+                        --scan for the stored snapshots of at least two scans
   forecast --series FILE --days N   forecasts daily cost from a JSON file, with bounds calibrated on its history
 
-  All but scan take --format json or table (default: table) and --out FILE.
+  All but scan and report take --format json or table (default: table) and --out FILE.
 `;
 
 const findCommand = (name: string | undefined): Command => {

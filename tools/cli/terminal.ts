@@ -18,7 +18,7 @@ const isPlace = async (file: string): Promise<boolean> => {
 };
 
 /** Writes to a temporary file and renames it, so that readers see the old or the new content, never a part. */
-const writeWhole = async (file: string, text: string): Promise<void> => {
+const writeWhole = async (file: string, text: string | Uint8Array): Promise<void> => {
   if (!(await isPlace(file))) return writeFile(file, text);
   const draft = `${file}.${process.pid}.draft`;
   try {
@@ -30,17 +30,22 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
   }
 };
 
+/** @throws UsageError if the file cannot be written */
+export const writeToFile = async (file: string, content: string | Uint8Array): Promise<void> => {
+  try {
+    await writeWhole(file, content);
+  } catch (thrown) {
+    const code = readErrorCode(thrown);
+    if (code !== undefined) throw new UsageError(`${file} cannot be written (${code}).`);
+    throw thrown;
+  }
+};
+
 /**
  * Writes to the file, or to the terminal and waits until everything is written. @throws UsageError if the file
  * cannot be written
  */
 export const write = async (terminal: Terminal, file: string | undefined, text: string): Promise<void> => {
   if (file === undefined) return new Promise((done) => void terminal.stdout.write(text, () => done()));
-  try {
-    await writeWhole(file, text);
-  } catch (thrown) {
-    const code = readErrorCode(thrown);
-    if (code !== undefined) throw new UsageError(`${file} cannot be written (${code}).`);
-    throw thrown;
-  }
+  await writeToFile(file, text);
 };

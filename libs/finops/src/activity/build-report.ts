@@ -36,6 +36,8 @@ interface Parts {
   }>;
   readonly restated: CarbonReport | undefined;
   readonly now: Date;
+  /** Where figures do not come from scans of linked accounts. */
+  readonly described?: { readonly method: string; readonly boundary: string };
 }
 
 /** Hours of a month for which accounts were linked, until now. */
@@ -127,13 +129,13 @@ export const buildReport = (input: ReportInput, parts: Parts): Content => {
       revenue: input.revenue,
       gaps,
       gwp: GWP,
-      boundary: BOUNDARY,
+      boundary: parts.described?.boundary ?? BOUNDARY,
       restated: parts.restated,
     }),
     rows,
     gaps,
     methodology: {
-      estimate: METHOD,
+      estimate: parts.described?.method ?? METHOD,
       factors: methods('estimate').map((method) => `${method}: ${FACTOR_SETS.current.sources}`),
       providerModels: methods('provider'),
       ranges: RANGES,

@@ -11,3 +11,4 @@ export {
   writeReport,
 } from './report-files';
 export { hintRegions, readRegionFactors } from './region-hints';
+export { toUsageMonths } from './usage-months';

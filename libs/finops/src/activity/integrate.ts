@@ -176,7 +176,7 @@ const toRow = (place: Place, sums: Sums): CarbonRow => {
   };
 };
 
-const groupBy = <T>(values: readonly T[], toKey: (value: T) => string): ReadonlyMap<string, readonly T[]> => {
+export const groupBy = <T>(values: readonly T[], toKey: (value: T) => string): ReadonlyMap<string, readonly T[]> => {
   const groups = new Map<string, T[]>();
   for (const value of values) groups.set(toKey(value), [...(groups.get(toKey(value)) ?? []), value]);
   return groups;
