@@ -38,7 +38,10 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   aws_dynamodb_table: {
     kind: 'aws.dynamodb.table',
     facts: (v) => ({
-      settings: known({ encryptionType: 'KMS', isDeletionProtected: v['deletion_protection_enabled'] === true }),
+      settings: known({
+        encryptionType: within(v, 'server_side_encryption', 'enabled') === true ? 'KMS' : 'DEFAULT',
+        isDeletionProtected: v['deletion_protection_enabled'] === true,
+      }),
       pointInTimeRecovery: known(within(v, 'point_in_time_recovery', 'enabled') === true ? 'ENABLED' : 'DISABLED'),
     }),
   },
@@ -69,13 +72,13 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   },
   aws_redshift_cluster: {
     kind: 'aws.redshift.cluster',
-    facts: (v) => ({ isPublic: v['publicly_accessible'] === true }),
+    facts: (v) => ({ isPublic: v['publicly_accessible'] === true, isEncrypted: v['encrypted'] === true }),
   },
   aws_opensearch_domain: {
     kind: 'aws.opensearch.domain',
     facts: (v) => ({
       settings: known({
-        isEncrypted: true,
+        isEncrypted: within(v, 'encrypt_at_rest', 'enabled') === true,
         encryptsBetweenNodes: within(v, 'node_to_node_encryption', 'enabled') === true,
         enforcesHttps: within(v, 'domain_endpoint_options', 'enforce_https') === true,
         network: 'vpc-1',

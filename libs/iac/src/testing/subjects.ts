@@ -52,6 +52,13 @@ const repository = (check: string, wrong?: string): Subject =>
   subject(check, regional('ecr', 'repository/orders'), ['aws_ecr_repository', 'name', 'orders'], wrong);
 const domain = (check: string): Subject =>
   subject(check, regional('es', 'domain/orders'), ['aws_opensearch_domain', 'domain_name', 'orders']);
+const cluster = (check: string, wrong: string): Subject =>
+  subject(
+    check,
+    regional('redshift', 'cluster:orders'),
+    ['aws_redshift_cluster', 'cluster_identifier', 'orders', 'node_type = "ra3.large"'],
+    wrong,
+  );
 const balancer = (check: string, wrong: string): Subject =>
   subject(
     check,
@@ -77,6 +84,7 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   table('dynamodb-deletion-protection', 'deletion_protection_enabled = false'),
   table('dynamodb-pitr'),
+  table('dynamodb-kms'),
   repository('ecr-tag-immutability', 'image_tag_mutability = "MUTABLE"'),
   repository('ecr-scan-on-push'),
   subject(
@@ -105,14 +113,11 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   balancer('elbv2-deletion-protection', 'enable_deletion_protection = false'),
   balancer('elbv2-drop-invalid-headers', 'drop_invalid_header_fields = false'),
-  subject(
-    'redshift-public',
-    regional('redshift', 'cluster:orders'),
-    ['aws_redshift_cluster', 'cluster_identifier', 'orders', 'node_type = "ra3.large"'],
-    'publicly_accessible = true',
-  ),
+  cluster('redshift-public', 'publicly_accessible = true'),
+  cluster('redshift-encrypted', 'encrypted = false'),
   domain('opensearch-node-to-node'),
   domain('opensearch-https'),
+  domain('opensearch-encryption'),
   bucket('s3-bucket-versioning'),
   bucket('s3-bucket-public-access-block'),
   bucket('s3-bucket-encryption'),
