@@ -18,7 +18,7 @@ interface RailProps {
 }
 
 /** Characters that fit below an icon at the default text size. */
-const LONG = 13;
+const LONG = 12;
 
 const Badge = ({ badge }: { readonly badge: NavBadge }) =>
   badge.kind === 'dot' ? (
