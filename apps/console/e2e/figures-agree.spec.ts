@@ -46,8 +46,12 @@ const countListed = async (name: string): Promise<number> => {
 /** The first group of the page text that matches a pattern, as a number. */
 const readFigure = async (pattern: RegExp, part: Page | Locator = page): Promise<number> => {
   const text = part.getByText(pattern).first();
-  await expect(text).toBeVisible();
-  return parseAmount(pattern.exec((await text.textContent()) ?? '')?.[1]);
+  let figure = Number.NaN;
+  // A figure may still be replaced by a newer one while it is read.
+  await expect
+    .poll(async () => (figure = parseAmount(pattern.exec((await text.textContent()) ?? '')?.[1])))
+    .not.toBeNaN();
+  return figure;
 };
 /** The figure of a term in one part of the page. */
 const termIn = async (part: Locator, term: string): Promise<number> =>

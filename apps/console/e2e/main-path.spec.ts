@@ -89,7 +89,7 @@ test("shows a scan's progress from queued to done without a reload", async () =>
   await page.goto(`${cloud.url}/${TENANT}/scan`);
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
-  await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible({ timeout: 60_000 });
 });
 
 test('lists findings most severe first, each with a fix', async () => {
