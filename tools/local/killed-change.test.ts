@@ -7,7 +7,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
 import { effort } from '@cloudmend/domain/testing/effort';
 import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './emulators/github/open-github';
-import { buildWorker, type Folder, makeFolder, type RunningWorker } from './testing/killed-worker';
+import { type BuiltWorker, buildWorker, type Folder, makeFolder, type RunningWorker } from './testing/killed-worker';
 import type { Worker } from './testing/worker';
 
 const ACME = 'acme' as TenantId;
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 jest.setTimeout(120_000);
 
-let start: Awaited<ReturnType<typeof buildWorker>>;
+let built: BuiltWorker;
 let github: LocalGitHub;
 let server: Server;
 let folder: Folder;
@@ -70,9 +70,10 @@ beforeAll(async () => {
     repositories: Object.fromEntries(REPOSITORIES.map((name) => [name, { 'main.tf': CODE }])),
   });
   github = made.github;
-  start = await buildWorker();
+  built = await buildWorker();
 });
 afterAll(async () => {
+  await built.remove();
   await github.close();
   server.closeAllConnections();
   server.close();
@@ -169,7 +170,7 @@ afterEach(async () => {
 /** Each worker starts an hour after the one before: the repository then has room for another pull request. */
 const work = async (killAt?: string): Promise<boolean> => {
   starts += 1;
-  worker = start({
+  worker = built.start({
     stateFolder: folder.path,
     github: github.registration,
     tenantId: ACME,

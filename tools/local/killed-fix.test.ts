@@ -5,7 +5,7 @@ import { anAccount, aRun } from '@cloudmend/domain/testing';
 import { collectAwsUnit } from '@cloudmend/scanner';
 import { directDemoCloud, MAIN_DEMO_ACCOUNT_ID as accountId } from '../demo-cloud';
 import { toRoleArn } from '../demo-cloud/testing/enter-account';
-import { buildWorker, type Folder, makeFolder } from './testing/killed-worker';
+import { type BuiltWorker, buildWorker, type Folder, makeFolder } from './testing/killed-worker';
 import type { Worker } from './testing/worker';
 
 jest.setTimeout(120_000);
@@ -15,11 +15,12 @@ const NAME = 'acme-prod-exports';
 /** Longer than a look at the folder takes. */
 const LEASE_MS = 3000;
 
-let start: Awaited<ReturnType<typeof buildWorker>>;
+let built: BuiltWorker;
 let folder: Folder;
 beforeAll(async () => {
-  start = await buildWorker();
+  built = await buildWorker();
 });
+afterAll(() => built.remove());
 beforeEach(async () => {
   folder = await makeFolder();
   await folder.look(plant);
@@ -80,7 +81,7 @@ const undo = () =>
 
 /** Starts a worker that dies at the moment. True if the moment never came. */
 const workUntil = (killAt?: string): Promise<boolean> =>
-  start({
+  built.start({
     stateFolder: folder.path,
     tenantId: ACME,
     runId: 'run',

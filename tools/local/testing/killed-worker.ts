@@ -15,10 +15,17 @@ export interface RunningWorker {
   readonly livedToTheEnd: Promise<boolean>;
 }
 
+/** A worker that can be started again and again. */
+export interface BuiltWorker {
+  start(task: Task): RunningWorker;
+  /** Deletes its bundle. */
+  remove(): Promise<void>;
+}
+
 /** Bundles the worker once; each start is a new process. */
-export const buildWorker = async (): Promise<(task: Task) => RunningWorker> => {
+export const buildWorker = async (): Promise<BuiltWorker> => {
   const file = await buildBundle(root, 'tools/local/testing/work-until-killed.ts', `worker-${process.pid}.mjs`);
-  return (task) => {
+  const start = (task: Task): RunningWorker => {
     const child = spawn(process.execPath, [file, JSON.stringify(task)], {
       cwd: root,
       env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
@@ -34,6 +41,7 @@ export const buildWorker = async (): Promise<(task: Task) => RunningWorker> => {
     });
     return { kill: () => void child.kill('SIGKILL'), livedToTheEnd };
   };
+  return { start, remove: () => rm(file, { force: true }) };
 };
 
 /** A state folder that only one process has open at a time. */
