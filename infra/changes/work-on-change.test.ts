@@ -217,6 +217,25 @@ describe('the pull requests of a repository', () => {
   });
 });
 
+describe('a pull request that ended while nobody heard of it', () => {
+  it.each([
+    ['merged', { isOpen: false, isMerged: true }, 'merged'],
+    ['closed', { isOpen: false, isMerged: false }, 'closed'],
+    ['left open', {}, 'gated'],
+  ] as const)('is found at the next look: %s', async (_, ended, state) => {
+    await savePolicy({});
+    await propose('c-1', 'tools');
+    Object.assign(git().pulls[0] ?? {}, ended);
+    // The gate is still fresh.
+    expect((await work('c-1')).state).toBe('gated');
+    test().local.setTime('2026-11-21T12:16:00.000Z');
+    const found = await work('c-1');
+    expect([found.state, (await work('c-1')).state]).toEqual([state, state]);
+    const { items } = await stores().audit.list({}, 50);
+    expect(items.filter(({ action }) => action === `change.${state}`)).toHaveLength(state === 'gated' ? 0 : 1);
+  });
+});
+
 describe('changes as time passes', () => {
   it('are woken until they are merged or ended, in every workspace', async () => {
     await savePolicy({});

@@ -11,6 +11,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
+import { catchUp } from './catch-up';
 import { type ApprovalUses, countApprovals, isGateFresh, listApprovers } from './count-approvals';
 import type { OpenUses } from './open-change';
 import { closePullRequest, reportCheck } from './report-check';
@@ -135,7 +136,8 @@ export const workOnChange = async (
 ): Promise<void> => {
   const stores = uses.openStores(tenantId);
   const before = await stores.changes.read(changeId);
-  if (!before) return;
+  // What the server ended is woken again, with its next step.
+  if (!before || (await catchUp({ uses, stores, tenantId }, before))) return;
   const after = isUnmerged(before) ? await goOn({ uses, stores, tenantId }, before) : before;
   if (hasOpenPullRequest(after)) await reportCheck(uses, stores, after);
   else if (after.pullRequest && after.state !== 'merged' && isUnmerged(after) === false)
