@@ -73,7 +73,7 @@ const noteFailure = async ({ services, stores }: Work, id: string, error: unknow
   if (!pack || !isPackOpen(pack)) return;
   const failures = pack.failures + 1;
   const isFinal = error instanceof AppError || failures >= FAILURES_MOST;
-  services.log.error('A pack could not be built.', { ...errorFields(error) });
+  services.log.error('Could not build an evidence pack.', { ...errorFields(error) });
   await stores.packs.change(
     pack,
     isFinal

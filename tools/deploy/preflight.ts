@@ -63,7 +63,7 @@ const checkAccount = ({ stage, config, pins, account }: Asked, caller: Caller, a
 
 const checkBootstrap = (version: number | undefined): Check => {
   if (version === undefined)
-    return note('bootstrap', 'CDK has no resources here yet: they are created first (stack CDKToolkit).');
+    return note('bootstrap', 'This account is not bootstrapped for CDK. It is bootstrapped first (stack CDKToolkit).');
   if (version < OLDEST_BOOTSTRAP)
     return note('bootstrap', `CDK's resources have version ${version}: they are updated first.`);
   return ok('bootstrap', `CDK's resources have version ${version}.`);
@@ -186,7 +186,7 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
       ? [
           note(
             'cloudfront',
-            'AWS may have to verify a new account before it creates a distribution. If it says so, open the support case it names and deploy again.',
+            'AWS may have to verify a new account before it creates a distribution. If the deployment fails for this, contact AWS Support, then deploy again.',
           ),
         ]
       : [];

@@ -42,7 +42,7 @@ const findDefinition = async (
   version: number | undefined,
 ): Promise<CustomCheckDefinition> => {
   if (id === undefined || version === undefined)
-    throw new AppError('invalid', 'Name a definition, or the id and version of a saved check.');
+    throw new AppError('invalid', 'Provide either a definition or the ID and version of a saved check.');
   const definition = await customChecks.definition(id, version);
   if (!definition) throw notFound('The check');
   return definition;

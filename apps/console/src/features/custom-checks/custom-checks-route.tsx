@@ -111,6 +111,6 @@ export const customChecksPage: PageModule = {
   help: [
     'A check applies to one kind of resource. It passes if its conditions hold. A fact that could not be read makes the result unknown, never passed.',
     'Save a draft, try it out on the newest facts, then activate it: the next scan evaluates it. Versions never change. Retiring a check resolves its findings.',
-    'Controls that you map count this check in Compliance, shown as your own.',
+    'Map it to controls to count it in Compliance, where it is marked as your own.',
   ],
 };

@@ -66,7 +66,7 @@ export const CheckForm = ({ fields, onChange }: CheckFormProps) => {
       </div>
       <ConditionRows
         title="Applies to"
-        hint="All resources of this kind if there is no condition."
+        hint="Leave empty to include all resources of this kind."
         kind={kind}
         predicate={fields.where}
         onChange={(where) => change({ where })}
