@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { HOSTS, type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
 import { useCan } from '@cloudmend/tenant';
-import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
+import { useFormInPlace } from '../../../components/focus';
 import { formatDate } from '../../../components/format';
-import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useChangeRepositories, useMayConnect } from '../../../queries/repositories';
+import { ConfirmDisconnect } from './confirm-disconnect';
 import { nameServer } from './connect-button';
 import { RootsForm } from './roots-form';
 import layout from '../../../components/layout.module.css';
@@ -40,27 +40,16 @@ const Roots = ({ roots }: Pick<Repository, 'roots'>) =>
 
 const Disconnect = ({ id, name, onClose }: Pick<Repository, 'id' | 'name'> & { readonly onClose: () => void }) => {
   const { disconnect } = useChangeRepositories();
-  const end = async (): Promise<void> => {
-    try {
-      await disconnect.mutateAsync(id);
-      notifyDone(`${name} is disconnected. Its open pull requests stay.`);
-      focusOnPage();
-    } catch (error) {
-      notifyFault(toMessage(error, 'Could not disconnect the repository. Try again.'));
-    }
-  };
   return (
-    <div className={layout.confirm}>
-      <p className={layout.sub}>CloudMend opens no more changes in {name}. Open pull requests stay as they are.</p>
-      <span className={layout.row}>
-        <Button color="danger" loading={disconnect.isPending} onClick={() => void end()}>
-          Disconnect {name}
-        </Button>
-        <Button ref={focusOn} variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </span>
-    </div>
+    <ConfirmDisconnect
+      name={name}
+      says={`CloudMend opens no more changes in ${name}. Open pull requests stay as they are.`}
+      done={`${name} is disconnected. Its open pull requests stay.`}
+      failed="Could not disconnect the repository. Try again."
+      isPending={disconnect.isPending}
+      disconnect={() => disconnect.mutateAsync(id)}
+      onClose={onClose}
+    />
   );
 };
 

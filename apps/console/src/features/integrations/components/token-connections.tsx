@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconBrandGitlab } from '@tabler/icons-react';
 import { type Connection, CONNECTIONS_MOST, HOSTS, type TriedConnection } from '@cloudmend/domain/repositories';
 import { useCan } from '@cloudmend/tenant';
-import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
+import { useFormInPlace } from '../../../components/focus';
 import { formatDate } from '../../../components/format';
-import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useChangeRepositories, useConnections, useMayConnect } from '../../../queries/repositories';
+import { ConfirmDisconnect } from './confirm-disconnect';
 import { nameServer } from './connect-button';
 import { TokenForm } from './token-form';
 import layout from '../../../components/layout.module.css';
@@ -16,27 +16,16 @@ import styles from '../integrations.module.css';
 const End = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const { installationId, path } = connection;
   const { end } = useChangeRepositories();
-  const send = async (): Promise<void> => {
-    try {
-      await end.mutateAsync(installationId);
-      notifyDone(`${path} is disconnected. Revoke its token on GitLab.`);
-      focusOnPage();
-    } catch (error) {
-      notifyFault(toMessage(error, 'Could not disconnect. Try again.'));
-    }
-  };
   return (
-    <div className={layout.confirm}>
-      <p className={layout.sub}>CloudMend forgets the token and disconnects its repositories. Merge requests stay.</p>
-      <span className={layout.row}>
-        <Button color="danger" loading={end.isPending} onClick={() => void send()}>
-          Disconnect {path}
-        </Button>
-        <Button ref={focusOn} variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </span>
-    </div>
+    <ConfirmDisconnect
+      name={path}
+      says="CloudMend forgets the token and disconnects its repositories. Merge requests stay."
+      done={`${path} is disconnected. Revoke its token on GitLab.`}
+      failed="Could not disconnect. Try again."
+      isPending={end.isPending}
+      disconnect={() => end.mutateAsync(installationId)}
+      onClose={onClose}
+    />
   );
 };
 
