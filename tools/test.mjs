@@ -21,6 +21,7 @@ const SEED = process.env.CLOUDMEND_SEED ?? String(toSeed(readCommit(ROOT)));
 const TYPES_SEEN = 'node_modules/.cache/cloudmend/types.json';
 const tally = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 const figures = [];
+const failures = [];
 
 const run = (command, args) =>
   spawnSync(command, args, {
@@ -38,7 +39,11 @@ const add = ({ passed = 0, failed = 0, skipped = 0, cached = 0 }) => {
 };
 
 /** A check that passes or fails as a whole: types, lint, a build. */
-const whole = (command, args) => add(run(command, args) ? { passed: 1 } : { failed: 1 });
+const whole = (command, args) => {
+  const isOk = run(command, args);
+  add(isOk ? { passed: 1 } : { failed: 1 });
+  if (!isOk) failures.push({ name: [command, ...args].join(' '), message: '' });
+};
 
 /** The folders in which the Nx targets of a kind leave what they counted. */
 const countResults = (isAsked) =>
@@ -65,6 +70,7 @@ const runTargets = (isAsked, parallel) => {
     const isCached = counts.failed === 0 && counts.at < began;
     add({ ...counts, cached: isCached ? counts.passed : 0 });
     failed += counts.failed;
+    failures.push(...(counts.failures ?? []));
     figures.push(join(result.folder, 'figures.jsonl'));
     console.log(
       `${result.workspace} ${result.target}: ${counts.passed} passed, ${counts.failed} failed${isCached ? ' (cached)' : ''}`,
@@ -103,6 +109,7 @@ await bootstrap(() => {
     console.log(`== ${step}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
   }
   printFigures(figures);
+  for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`);
   console.log('');
   if (tally.skipped > 0) console.log(`Skipped: ${tally.skipped} (a required tool is not installed)`);
   if (tally.cached > 0) console.log(`From the cache, because nothing they depend on changed: ${tally.cached} passed`);

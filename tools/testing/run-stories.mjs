@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../find-browser.mjs';
+import { listFailedStories } from './failures.mjs';
 
 /**
  * The ways through the product that a change must not break, and that its figures agree. What follows from the pages alone is apart: Nx does not
@@ -42,9 +43,14 @@ const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/@playwr
 /** A runner that dies without a report is one failure. */
 const counts = () => {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = stats.unexpected || Number(status !== 0);
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed,
+    skipped: stats.skipped,
+    failures: listFailedStories({ suites }),
+  };
 };
 writeFileSync(join(results, 'counts.json'), JSON.stringify({ ...counts(), at: new Date().toISOString() }));
 rmSync(report, { force: true });

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listFailedTests } from './failures.mjs';
 import { filesOfTarget } from './test-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,7 +55,12 @@ const counts = () => {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const all = JSON.parse(readFileSync(report, 'utf8'));
   const failed = all.numFailedTests + all.numRuntimeErrorTestSuites;
-  return { passed: all.numPassedTests, failed: failed || Number(status !== 0), skipped: all.numPendingTests };
+  return {
+    passed: all.numPassedTests,
+    failed: failed || Number(status !== 0),
+    skipped: all.numPendingTests,
+    failures: listFailedTests(all, ROOT),
+  };
 };
 writeFileSync(join(results, 'counts.json'), JSON.stringify({ ...counts(), at: new Date().toISOString() }));
 rmSync(report, { force: true });
