@@ -14,7 +14,18 @@ const UP_TO_THE_FIRST_DOT = '^[^.]+';
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 /** `AC-2(a)` and `AC-2(a)(1)` are parts of `AC-2`; `AC-2(1)` is a control of its own. */
-const isPart = (id: string, whole: string): boolean => id.startsWith(whole) && /^\([a-z]/.test(id.slice(whole.length));
+const listWholes = (id: string): string[] => [
+  id,
+  ...[...id.matchAll(/\([a-z]/g)].map(({ index }) => id.slice(0, index)),
+];
+
+/** Each control with its parts. */
+const indexParts = (controls: readonly WholeControl[]): ReadonlyMap<string, readonly WholeControl[]> => {
+  const parts = new Map<string, WholeControl[]>();
+  for (const control of controls)
+    for (const whole of listWholes(control.id)) parts.set(whole, [...(parts.get(whole) ?? []), control]);
+  return parts;
+};
 
 /** The subjects and checks of several controls; manual if all of them are, or there are none. */
 const joinMappings = (sources: readonly WholeControl[]): Pick<WholeControl, 'subjects' | 'checks' | 'manual'> => {
@@ -26,8 +37,8 @@ const joinMappings = (sources: readonly WholeControl[]): Pick<WholeControl, 'sub
   };
 };
 
-const toWhole = ({ from, ...own }: FileControl, base: readonly WholeControl[]): WholeControl => {
-  const sources = (from ?? [own.id]).flatMap((source) => base.filter(({ id }) => id === source || isPart(id, source)));
+const toWhole = ({ from, ...own }: FileControl, base: ReturnType<typeof indexParts>): WholeControl => {
+  const sources = (from ?? [own.id]).flatMap((source) => base.get(source) ?? []);
   const mapping = own.subjects ? { subjects: own.subjects } : joinMappings(sources);
   return { title: sources[0]?.title ?? own.id, ...mapping, ...own };
 };
@@ -36,10 +47,11 @@ const toWhole = ({ from, ...own }: FileControl, base: readonly WholeControl[]): 
 export const completeFile = (file: FrameworkFile, files: readonly FrameworkFile[]): WholeFile => {
   const found = files.find(({ id }) => id === file.basedOn);
   const base = found && completeFile(found, files);
+  const parts = indexParts(base?.controls ?? []);
   return {
     ...file,
     sections: file.sections ?? base?.sections ?? {},
     sectionPattern: file.sectionPattern ?? base?.sectionPattern ?? UP_TO_THE_FIRST_DOT,
-    controls: file.controls.map((control) => toWhole(control, base?.controls ?? [])),
+    controls: file.controls.map((control) => toWhole(control, parts)),
   };
 };

@@ -100,13 +100,14 @@ const openFrameworks = (all: readonly Framework[]): Frameworks => {
   };
 };
 
-/** Maps checks to the controls of each framework: a file each in this folder. */
+const IN_ORDER = Object.values<FrameworkFile>(FILES).toSorted((a, b) => a.order - b.order);
+/** A file each in this folder. They are completed once, since every set of checks is mapped to the same ones. */
+const COMPLETED = IN_ORDER.map((file) => completeFile(file, IN_ORDER));
+
+/** Maps checks to the controls of each framework. */
 export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
   const findChecks = indexSubjects(checks);
-  const files = Object.values<FrameworkFile>(FILES);
-  return openFrameworks(
-    files.toSorted((a, b) => a.order - b.order).map((file) => toFramework(completeFile(file, files), findChecks)),
-  );
+  return openFrameworks(COMPLETED.map((file) => toFramework(file, findChecks)));
 };
 
 /** The frameworks with checks that name their controls themselves, after the frameworks' own checks. */
