@@ -19,7 +19,7 @@ const SCHEDULE = '01JD2M7F3A0000000000000001';
 let test: TestServices;
 
 beforeAll(async () => {
-  test = await openTestServices();
+  test = await openTestServices({ remembersReads: true });
   await test.aTenant(ACME, 'pro', { owner: 'tenant-admin' });
   await test.aTenant('globex', 'enterprise', Object.fromEntries(TenantRole.options.map((role) => [role, role])));
   await test.aTenant('home-of-removed', 'pro', {});
