@@ -6,6 +6,7 @@ import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import * as customChecks from '@cloudmend/domain/custom-checks';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
+import { explainSubject } from '@cloudmend/domain/copilot';
 import {
   attestControl,
   cancelPack,
@@ -763,6 +764,22 @@ export const endpoints: readonly Endpoint[] = [
     file: 'metrics/get-forecast.ts',
     uses: { accounts: 'read', costs: 'read', recommendations: 'read' },
     load: () => import('./metrics/get-forecast'),
+  },
+  {
+    contract: explainSubject,
+    file: 'copilot/explain-subject.ts',
+    uses: {
+      accounts: 'read',
+      compliance: 'read',
+      costs: 'read',
+      customChecks: 'read',
+      findings: 'read',
+      ledger: 'read',
+      recommendations: 'read',
+      scans: 'read',
+      thresholds: 'read',
+    },
+    load: () => import('./copilot/explain-subject'),
   },
   {
     contract: listAudit,

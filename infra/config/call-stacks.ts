@@ -10,6 +10,7 @@ const FEATURES = {
     'checks',
     'company',
     'contact',
+    'copilot',
     'documentation',
     'people',
     'schedules',

@@ -88,6 +88,7 @@ const AUDITED = [
   'listAudit',
   'listPacks',
   'getPack',
+  'explainSubject',
 ];
 const NOT_ON_FREE = [
   'getCompliance',

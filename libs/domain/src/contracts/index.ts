@@ -5,6 +5,7 @@ import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
 import * as customChecks from '../custom-checks/contracts';
 import { getCompliance, getFixSet, getFramework } from '../compliance/index';
+import { explainSubject } from '../copilot/contracts';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
@@ -107,6 +108,7 @@ export const contracts = {
   getMetrics,
   getForecast,
   getEstate,
+  explainSubject,
   listAudit,
   ...company,
   ...customChecks,

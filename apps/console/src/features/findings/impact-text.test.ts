@@ -1,4 +1,5 @@
-import { formatBytes, impactText } from './impact-text';
+import { formatBytes } from '@cloudmend/domain/findings';
+import { impactText } from './impact-text';
 
 describe('the impact of a finding', () => {
   it('states the amount and class of data', () => {

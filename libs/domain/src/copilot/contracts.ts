@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AccountId } from '../accounts/account';
+import { defineContract } from '../contract/index';
+import { TimeRange } from '../scans/scan';
+import { Narration } from './fact';
+
+/** What can be explained. */
+export const ExplainedKind = z.enum(['finding', 'recommendation', 'control', 'scan', 'cost']);
+export type ExplainedKind = z.infer<typeof ExplainedKind>;
+
+export const ExplainInput = z.strictObject({
+  kind: ExplainedKind,
+  /** The id of a finding, recommendation, control or scan. */
+  id: z.string().min(1).max(128).optional(),
+  /** A control's framework. */
+  framework: z.string().max(64).optional(),
+  /** Of cost, with the range before. */
+  range: TimeRange.default('30d'),
+  /** Of cost. @default - all accounts */
+  account: AccountId.optional(),
+});
+export type ExplainInput = z.infer<typeof ExplainInput>;
+
+export const Explanation = Narration.extend({ kind: ExplainedKind });
+export type Explanation = z.infer<typeof Explanation>;
+
+/** Why something is as it is and what to do, in sentences over facts. What the caller may not read is refused or left out. */
+export const explainSubject = defineContract({
+  name: 'explainSubject',
+  method: 'GET',
+  path: '/tenants/{tenantId}/explanations/{kind}',
+  audience: 'member',
+  needs: 'viewEvidence',
+  input: ExplainInput,
+  output: Explanation,
+});
