@@ -9,9 +9,14 @@ const FORMULA_START = /^[=+\-@\t\r\n]/;
 const FORMULA_INSIDE = /([;\t|]\s*)(?=[=+\-@])/g;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-const textCell = (text: string): string => {
+/** Text that a spreadsheet would execute, with an apostrophe before each such place. */
+export const withoutFormula = (text: string): string => {
   const inside = text.replace(FORMULA_INSIDE, "$1'");
-  const safe = FORMULA_START.test(inside) ? `'${inside}` : inside;
+  return FORMULA_START.test(inside) ? `'${inside}` : inside;
+};
+
+const textCell = (text: string): string => {
+  const safe = withoutFormula(text);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

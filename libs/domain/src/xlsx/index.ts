@@ -21,7 +21,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // oxlint-disable-next-line no-control-regex
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-const escapeXml = (text: string): string =>
+/** Text of an element or attribute. What XML cannot hold is replaced. */
+export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\uFFFD').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /** A text cell holds text, whatever it starts with: only an `f` element would be a formula. */

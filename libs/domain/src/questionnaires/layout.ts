@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { SHEET_LIMITS, type Sheet } from '../sheets/index';
+import { QUESTION_MAX_LENGTH } from './match-question';
+
+const Column = z
+  .number()
+  .int()
+  .min(0)
+  .max(SHEET_LIMITS.columns - 1);
+
+/** Where questions are and answers go. Columns from 0; rows as the spreadsheet numbers them. */
+export const QuestionnaireLayout = z.strictObject({
+  sheet: z.string().min(1).max(64),
+  questionColumn: Column,
+  answerColumn: Column,
+  /** For the sentence beside a yes or no. Null: both go into one cell. */
+  detailColumn: Column.nullable(),
+  firstRow: z.number().int().min(1).max(SHEET_LIMITS.rows),
+});
+export type QuestionnaireLayout = z.infer<typeof QuestionnaireLayout>;
+
+export interface SheetQuestion {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** Questions of one questionnaire. */
+export const QUESTIONS_MOST = 1000;
+
+const HEADS = {
+  question: /^(control |security )?(questions?|question text|requirements?|controls?|assessment question)\b/i,
+  answer: /^(vendor |supplier |your |csp )?(answers?|responses?|reply|replies|yes ?\/ ?no|compliant)\b/i,
+  detail: /^(comments?|details?|explanations?|notes?|evidence|remarks?|additional|description of)\b/i,
+};
+const HEADER_ROWS = 20;
+
+const textAt = ({ rows }: Sheet, row: number, column: number): string =>
+  rows
+    .find(({ number }) => number === row)
+    ?.cells.find((cell) => cell.column === column)
+    ?.text.trim() ?? '';
+
+const detectOn = (sheet: Sheet): QuestionnaireLayout | undefined => {
+  for (const { number, cells } of sheet.rows.slice(0, HEADER_ROWS)) {
+    const find = (head: RegExp): number | undefined => cells.find(({ text }) => head.test(text.trim()))?.column;
+    const [question, answer] = [find(HEADS.question), find(HEADS.answer)];
+    if (question === undefined || answer === undefined || question === answer) continue;
+    const detail = find(HEADS.detail) ?? null;
+    return {
+      sheet: sheet.name,
+      questionColumn: question,
+      answerColumn: answer,
+      detailColumn: detail === question || detail === answer ? null : detail,
+      firstRow: number + 1,
+    };
+  }
+  return undefined;
+};
+
+/** The columns by their headings, on the first sheet that has them; null where a person has to say. */
+export const detectLayout = (sheets: readonly Sheet[]): QuestionnaireLayout | null =>
+  sheets.flatMap((sheet) => detectOn(sheet) ?? [])[0] ?? null;
+
+/** The questions of a layout: every text of the column that has words. */
+export const listQuestions = (
+  sheet: Sheet,
+  { questionColumn, firstRow }: QuestionnaireLayout,
+): readonly SheetQuestion[] =>
+  sheet.rows
+    .filter(({ number }) => number >= firstRow)
+    .map(({ number }) => ({ row: number, text: textAt(sheet, number, questionColumn).slice(0, QUESTION_MAX_LENGTH) }))
+    .filter(({ text }) => /\p{L}/u.test(text));
