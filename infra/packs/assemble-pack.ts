@@ -8,9 +8,10 @@ import type { Services } from '../runtime/services';
 import { signStatement } from '../runtime/sign-statement';
 import { type PackedFile, sha256, toLines } from './collect-part';
 import type { PackContents } from './pack-contents';
+import { openNamedChecks } from './named-checks';
 import { writeOscal } from './pack-oscal';
 import { writeReport } from './pack-report';
-import { controlsCsv, controlsJson, coverageCsv, exceptionsCsv, observationsJson } from './pack-tables';
+import { acceptancesCsv, controlsCsv, controlsJson, coverageCsv, exceptionsCsv, observationsJson } from './pack-tables';
 import { writeReadme, writeVerify } from './pack-texts';
 import type { PackPart } from './parts';
 import { readAccount } from './read-parts';
@@ -83,6 +84,7 @@ const readContents = async (
     const own = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.accountId === accountId);
     accounts.push({ accountId, ...(await readAccount(uses.packs, { packId: pack.id, framework, accountId }, own)) });
   }
+  const named = new Set(timeline.observations.flatMap(({ judgedWith }) => judgedWith.custom ?? []));
   const [firstDay, endDay] = [pack.from.slice(0, 10), pack.to.slice(0, 10)];
   return {
     tenant,
@@ -90,6 +92,7 @@ const readContents = async (
     timeline,
     gaps: listPeriodGaps(timeline),
     statements: statements.filter(({ validFrom, validTo }) => validFrom < endDay && validTo >= firstDay),
+    customChecks: await openNamedChecks(uses)([...named].sort()),
     accounts,
     trail: await readTrail(uses, pack),
     keysUrl,
@@ -109,7 +112,9 @@ const writeDocuments = async (contents: PackContents): Promise<readonly File[]> 
   toFile('controls.csv', controlsCsv(contents)),
   toFile('controls.json', toJson(controlsJson(contents))),
   toFile('exceptions.csv', exceptionsCsv(contents)),
+  toFile('acceptances.csv', acceptancesCsv(contents)),
   toFile('coverage.csv', coverageCsv(contents)),
+  toFile('custom-checks.jsonl', toLines(contents.customChecks)),
   toFile('observations.jsonl', toLines(observationsJson(contents))),
   toFile('trail.jsonl', toLines(contents.trail)),
   ...Object.entries(writeOscal(contents)).map(([path, value]) => toFile(path, toJson(value))),

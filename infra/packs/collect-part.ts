@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Observation } from '@cloudmend/domain/evidence';
 import { toThresholds } from '@cloudmend/domain/thresholds';
-import type { Framework, Providers, UnitSnapshot, Verdict } from '@cloudmend/scanner';
+import { type Framework, type Providers, type UnitSnapshot, type Verdict, withCustomChecks } from '@cloudmend/scanner';
 import { othersTurn, type Stores } from '@cloudmend/store';
 import { tallyVerdicts } from '../scan/control-states';
 import { rootOfFacts } from '../scan/observe-account';
+import { openNamedChecks } from './named-checks';
 import type { PackPart } from './parts';
 
 export interface PackedFile {
@@ -53,7 +54,10 @@ const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
 
 const toFolder = ({ at, scanId }: Pick<Observation, 'at' | 'scanId'>): string => `${at.slice(0, 10)}-${scanId}`;
 
-type Uses = Pick<Stores, 'observations' | 'snapshots' | 'packs'> & { readonly providers: Providers };
+type Uses = Pick<Stores, 'observations' | 'snapshots' | 'packs' | 'customChecks'> & {
+  /** Without the workspace's own checks: each observation names the versions it was judged with. */
+  readonly providers: Providers;
+};
 
 interface Request {
   readonly packId: string;
@@ -63,7 +67,7 @@ interface Request {
 
 const listChecks = ({ controls }: Framework): ReadonlySet<string> => new Set(controls.flatMap(({ checks }) => checks));
 
-/** Judges an observation's facts again, with the thresholds of that day. */
+/** Judges an observation's facts again, with the thresholds and the custom checks of that day. */
 const judgeAgain = (
   providers: Providers,
   { accountId, at, planned, judgedWith }: Observation,
@@ -89,7 +93,12 @@ const findDiffering = (
 };
 
 const packObservation = async (
-  { snapshots, packs, providers }: Uses,
+  {
+    snapshots,
+    packs,
+    providers,
+    readNamedChecks,
+  }: Uses & { readonly readNamedChecks: ReturnType<typeof openNamedChecks> },
   { packId, framework }: Request,
   observation: Observation,
 ): Promise<{ packed: PackedObservation; subjects: readonly string[] }> => {
@@ -100,7 +109,10 @@ const packObservation = async (
   const wanted = listChecks(framework);
   const checks = observation.planned.filter((check) => wanted.has(check));
   const units = kept.map(({ snapshot }) => snapshot).filter(isUnitSnapshot);
-  const verdicts = judgeAgain(providers, observation, units).filter(({ check }) => checks.includes(check));
+  const custom = await readNamedChecks(observation.judgedWith.custom ?? []);
+  const verdicts = judgeAgain(withCustomChecks(providers, custom), observation, units).filter(({ check }) =>
+    checks.includes(check),
+  );
   const folder = `${accountId}/${toFolder(observation)}`;
   const path = `verdicts/${folder}.jsonl`;
   const lines = toLines(
@@ -140,12 +152,13 @@ export const collectPart = async (
   signal?: () => boolean,
 ): Promise<boolean> => {
   const { part, packId } = request;
+  const judging = { ...uses, readNamedChecks: openNamedChecks(uses) };
   const observed = (await uses.observations.list(part)).filter(({ accountId }) => accountId === part.accountId);
   const observations: PackedObservation[] = [];
   const population = new Map<string, readonly [number, number, number]>();
   for (const observation of observed) {
     if (signal?.()) return false;
-    const { packed, subjects } = await packObservation(uses, request, observation);
+    const { packed, subjects } = await packObservation(judging, request, observation);
     const number = observations.push(packed) - 1;
     for (const subject of subjects) {
       const [first, , seen] = population.get(subject) ?? [number, number, 0];

@@ -1,4 +1,5 @@
 import type { AuditLine } from '@cloudmend/domain/audit';
+import type { ActiveCheck } from '@cloudmend/domain/custom-checks';
 import type { Attestation, ComplianceTimeline, PeriodGaps } from '@cloudmend/domain/evidence';
 import type { Framework } from '@cloudmend/scanner';
 import type { CollectedAccount } from './read-parts';
@@ -10,6 +11,8 @@ export interface PackContents {
   readonly timeline: ComplianceTimeline;
   readonly gaps: PeriodGaps;
   readonly statements: readonly Attestation[];
+  /** Every version of a custom check that an observation was judged with. */
+  readonly customChecks: readonly ActiveCheck[];
   readonly accounts: ReadonlyArray<CollectedAccount & { readonly accountId: string }>;
   /** Oldest first. */
   readonly trail: readonly AuditLine[];

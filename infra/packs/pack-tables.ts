@@ -2,6 +2,7 @@ import { toCsv } from '@cloudmend/domain/csv';
 import type { ComplianceTimeline, TimelineInterval } from '@cloudmend/domain/evidence';
 import type { z } from 'zod';
 import type { PackContents } from './pack-contents';
+import type { Exception } from './read-parts';
 
 type Control = ComplianceTimeline['controls'][number];
 type Interval = z.infer<typeof TimelineInterval>;
@@ -63,22 +64,98 @@ export const controlsJson = (contents: PackContents): unknown => {
   }));
 };
 
-const EXCEPTION_COLUMNS = ['account', 'check', 'resource', 'region', 'firstSeen', 'lastSeen', 'closedAt'] as const;
+type Acceptance = ComplianceTimeline['acceptances'][number];
+type Subject = Pick<Exception, 'accountId' | 'check' | 'region' | 'resource'>;
 
-export const exceptionsCsv = ({ accounts }: PackContents): string =>
-  toCsv(
+const toSubjectKey = ({ accountId, check, region, resource }: Subject): string =>
+  JSON.stringify([accountId, check, region, resource]);
+
+/** Accepted risks of the pack's checks and accounts, oldest first. */
+const listAcceptances = ({ framework, accounts, timeline }: PackContents): readonly Acceptance[] => {
+  const checks = new Set(framework.controls.flatMap((control) => control.checks));
+  const ids = new Set(accounts.map(({ accountId }) => accountId));
+  return timeline.acceptances.filter(
+    ({ check, findings }) => checks.has(check) && findings.some(({ accountId }) => ids.has(accountId)),
+  );
+};
+
+/** The accepted risks that applied to an exception while it lasted. */
+const openAcceptances = (contents: PackContents): ((exception: Exception) => readonly Acceptance[]) => {
+  const bySubject = new Map<string, Acceptance[]>();
+  for (const acceptance of listAcceptances(contents))
+    for (const finding of acceptance.findings) {
+      const key = toSubjectKey({ ...finding, check: acceptance.check });
+      bySubject.set(key, [...(bySubject.get(key) ?? []), acceptance]);
+    }
+  return (exception) =>
+    (bySubject.get(toSubjectKey(exception)) ?? []).filter(
+      ({ from, to }) => from < (exception.closedAt ?? contents.timeline.to) && to > exception.firstSeen,
+    );
+};
+
+const EXCEPTION_COLUMNS = [
+  'account',
+  'check',
+  'resource',
+  'region',
+  'firstSeen',
+  'lastSeen',
+  'closedAt',
+  'acceptances',
+] as const;
+
+export const exceptionsCsv = (contents: PackContents): string => {
+  const findAcceptances = openAcceptances(contents);
+  return toCsv(
     EXCEPTION_COLUMNS,
-    accounts.flatMap(({ exceptions }) =>
-      exceptions.map(({ accountId, check, resource, region, firstSeen, lastSeen, closedAt }) => [
-        accountId,
-        check,
-        resource,
-        region,
-        firstSeen,
-        lastSeen,
-        closedAt,
+    contents.accounts.flatMap(({ exceptions }) =>
+      exceptions.map((exception) => [
+        exception.accountId,
+        exception.check,
+        exception.resource,
+        exception.region,
+        exception.firstSeen,
+        exception.lastSeen,
+        exception.closedAt,
+        findAcceptances(exception)
+          .map(({ id }) => id)
+          .join(' '),
       ]),
     ),
+  );
+};
+
+const ACCEPTANCE_COLUMNS = [
+  'id',
+  'check',
+  'severity',
+  'findings',
+  'reason',
+  'requestedBy',
+  'requestedAt',
+  'approvedBy',
+  'approvedAt',
+  'lastDay',
+  'endedAt',
+] as const;
+
+/** What ends after the period is not part of it. */
+export const acceptancesCsv = (contents: PackContents): string =>
+  toCsv(
+    ACCEPTANCE_COLUMNS,
+    listAcceptances(contents).map((acceptance) => [
+      acceptance.id,
+      acceptance.check,
+      acceptance.severity,
+      acceptance.findings.length,
+      acceptance.reason,
+      acceptance.requestedBy,
+      acceptance.requestedAt,
+      acceptance.approvedBy,
+      acceptance.from,
+      acceptance.until,
+      acceptance.to < contents.timeline.to ? acceptance.to : null,
+    ]),
   );
 
 /** One row for each time an account was linked, and the totals. */

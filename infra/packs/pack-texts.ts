@@ -31,8 +31,10 @@ export const writeReadme = (contents: PackContents): string => {
 <ul>
 <li><code>report.pdf</code>: this page with accounts, failures, exceptions and statements</li>
 <li><code>controls.csv</code>, <code>controls.json</code>: the states of each control</li>
-<li><code>exceptions.csv</code>: each resource that failed, from first to last seen</li>
+<li><code>exceptions.csv</code>: each resource that failed, from first to last seen, with the risks that were accepted meanwhile</li>
+<li><code>acceptances.csv</code>: those risks, who requested and who approved them, and until when</li>
 <li><code>coverage.csv</code>, <code>observations.jsonl</code>: which accounts were observed, when, and with what</li>
+<li><code>custom-checks.jsonl</code>: the workspace's own checks, in each version that an observation was judged with</li>
 <li><code>population/</code>: what was judged; <code>verdicts/</code>: how; <code>snapshots/</code>: from which facts, as stored</li>
 <li><code>trail.jsonl</code>: the audit trail of the period</li>
 <li><code>oscal/</code>: the same in NIST's OSCAL</li>
@@ -77,7 +79,8 @@ Nothing may be reported, and no other file may lie beside these, \`manifest.json
 
     npm run cloudmend -- replay PACK.zip
 
-evaluates the stored facts of each observation with the thresholds of that day, and compares the verdicts with those in \`verdicts/\`.
+evaluates the stored facts of each observation with the thresholds of that day and the custom checks of \`custom-checks.jsonl\` that
+\`observations.jsonl\` names, and compares the verdicts with those in \`verdicts/\`.
 \`observations.jsonl\` has the Merkle root (RFC 6962, SHA-256) over the objects in each \`snapshots/\` folder, in the order of their names,
 each entry being the name, a space and the SHA-256 of the bytes. The line \`scan.sealed\` of \`trail.jsonl\` records the same root.
 `;

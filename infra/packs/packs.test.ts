@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { aMember } from '@cloudmend/domain/testing';
+import { aCheckDefinition, aMember } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { merkleRoot } from '@cloudmend/store';
 import type { UnitSnapshot } from '@cloudmend/scanner';
@@ -43,6 +43,8 @@ const unit = (isEncrypted: boolean): UnitSnapshot => ({
   gaps: [],
   apiCalls: 1,
 });
+
+const EXCEPTION = `${A},ec2-ebs-volume-encrypted,arn:aws:ec2:us-east-1:${A}:volume/vol-1,us-east-1,2026-09-15T06:00:00.000Z,2026-09-22T06:00:00.000Z,2026-09-29T06:00:00.000Z`;
 
 let test: TestServices;
 let round = 0;
@@ -121,9 +123,7 @@ describe('an evidence pack', () => {
     );
     expect(manifest.root).toBe(merkleRoot(manifest.files.map(({ path, sha256 }) => `${path} ${sha256}`)));
     expect(pack.paths.filter((path) => path.startsWith('snapshots/'))).toHaveLength(16);
-    expect(pack.read('exceptions.csv').split('\r\n')[1]).toBe(
-      `${A},ec2-ebs-volume-encrypted,arn:aws:ec2:us-east-1:${A}:volume/vol-1,us-east-1,2026-09-15T06:00:00.000Z,2026-09-22T06:00:00.000Z,2026-09-29T06:00:00.000Z`,
-    );
+    expect(pack.read('exceptions.csv').split('\r\n')[1]).toBe(`${EXCEPTION},`);
     const observations = pack.read('observations.jsonl').trim().split('\n');
     expect(observations).toHaveLength(16);
     for (const line of observations) expect(JSON.parse(line)).toMatchObject({ facts: 'complete', differing: [] });
@@ -131,6 +131,93 @@ describe('an evidence pack', () => {
     expect(pack.read('coverage.csv')).toContain('total,,,16,16,0,0,0');
     expect(Buffer.from(pack.read('report.pdf').slice(0, 5)).toString()).toBe('%PDF-');
     expect(Object.keys(pack.json('oscal/assessment-results.json'))).toEqual(['assessment-results']);
+  });
+
+  it('names the risks that were accepted while a subject failed', async () => {
+    const workspace = await openWorkspace();
+    const { acceptances } = workspace.stores;
+    const accept = async (id: string, resource: string, approvedAt: string, until: string) => {
+      await acceptances.request({
+        id,
+        check: 'ec2-ebs-volume-encrypted',
+        title: 'EBS volume is not encrypted',
+        severity: 'HIGH',
+        findings: [
+          { id: `f-${id}`, accountId: A, region: 'us-east-1', resource, firstSeen: '2026-09-15T06:00:00.000Z' },
+        ],
+        reason: '=Migrated in October',
+        requestedBy: 'devops@acme.example',
+        requestedAt: approvedAt,
+        until,
+      });
+      const decision = { outcome: 'approved' as const, by: 'admin@acme.example', at: approvedAt, reason: null };
+      await acceptances.decide({ id, until }, decision);
+    };
+    const arn = `arn:aws:ec2:us-east-1:${A}:volume/vol-1`;
+    await accept('meanwhile', arn, '2026-09-16T09:00:00.000Z', '2026-11-15');
+    await accept('afterwards', arn, '2026-10-02T09:00:00.000Z', '2026-10-20');
+    await accept('of-another', `${arn}0`, '2026-09-17T09:00:00.000Z', '2026-10-20');
+    const { id } = await workspace.create();
+    await workspace.build();
+    const { digest, ...first } = await workspace.get(id);
+    const pack = await open(workspace, first);
+    expect(pack.read('exceptions.csv').split('\r\n')[1]).toBe(`${EXCEPTION},meanwhile`);
+    expect(pack.read('acceptances.csv').split('\r\n').slice(1)).toEqual([
+      `meanwhile,ec2-ebs-volume-encrypted,HIGH,1,'=Migrated in October,devops@acme.example,2026-09-16T09:00:00.000Z,admin@acme.example,2026-09-16T09:00:00.000Z,2026-11-15,`,
+      `of-another,ec2-ebs-volume-encrypted,HIGH,1,'=Migrated in October,devops@acme.example,2026-09-17T09:00:00.000Z,admin@acme.example,2026-09-17T09:00:00.000Z,2026-10-20,2026-10-21T00:00:00.000Z`,
+      `afterwards,ec2-ebs-volume-encrypted,HIGH,1,'=Migrated in October,devops@acme.example,2026-10-02T09:00:00.000Z,admin@acme.example,2026-10-02T09:00:00.000Z,2026-10-20,2026-10-21T00:00:00.000Z`,
+      '',
+    ]);
+    // It ends after the period, which does not change for it.
+    await acceptances.revoke(
+      { id: 'meanwhile', until: '2026-11-15' },
+      { by: 'admin@acme.example', at: '2026-11-05T09:00:00.000Z', reason: 'Encrypted.' },
+    );
+    const again = await workspace.create();
+    await workspace.build();
+    expect((await workspace.get(again.id)).digest).toBe(digest);
+  });
+
+  it('judges custom checks by the version of their day', async () => {
+    const workspace = await openWorkspace();
+    const { customChecks } = workspace.stores;
+    const saved = { by: 'admin@acme.example', at: '2026-08-01T00:00:00.000Z' };
+    const isEncrypted = (value: boolean) =>
+      aCheckDefinition({ kind: 'aws.ec2.volume', assert: { fact: 'isEncrypted', op: 'eq', value } });
+    const versions = [isEncrypted(true), isEncrypted(false)];
+    await customChecks.create('custom-own', { definition: isEncrypted(true), ...saved }, 5);
+    await customChecks.addVersion('custom-own', { definition: isEncrypted(false), ...saved });
+    await customChecks.activate('custom-own', 2);
+    const provider = PROVIDERS.of('aws');
+    for (const [index, definition] of versions.entries())
+      await plantScan(
+        test.services,
+        { tenantId: workspace.tenantId, provider },
+        {
+          accountId: A,
+          scanId: `01JD2M7F3A000000000000008${index}`,
+          at: `2026-10-2${8 + index}T06:00:00.000Z`,
+          units: [unit(true)],
+          custom: [{ id: 'custom-own', version: index + 1, definition }],
+        },
+      );
+    const { id } = await workspace.create();
+    await workspace.build();
+    const pack = await open(workspace, await workspace.get(id));
+    const read = (path: string) => pack.read(path).trim().split('\n');
+    expect(read('custom-checks.jsonl').map((line) => JSON.parse(line))).toEqual(
+      versions.map((definition, index) => ({ id: 'custom-own', version: index + 1, definition })),
+    );
+    for (const line of read('observations.jsonl')) expect(JSON.parse(line)).toMatchObject({ differing: [] });
+    const statuses = [0, 1].map((index) =>
+      read(`verdicts/${A}/2026-10-2${8 + index}-01JD2M7F3A000000000000008${index}.jsonl`)
+        .filter((line) => line.includes('custom-own'))
+        .map((line) => (JSON.parse(line) as { status: string }).status),
+    );
+    expect(statuses).toEqual([
+      ['pass', 'pass'],
+      ['fail', 'fail'],
+    ]);
   });
 
   it('says what is no longer stored', async () => {

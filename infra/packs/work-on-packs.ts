@@ -39,8 +39,8 @@ const buildPack = async (work: Work, leased: PackRecord): Promise<void> => {
   const { services, stores, tenantId, hasTime } = work;
   const { packs } = stores;
   const { clock } = services;
-  const providers = await withPastChecks({ ...stores, ...services });
-  const framework = providers.frameworks.find(leased.framework);
+  const { frameworks } = await withPastChecks({ ...stores, ...services });
+  const framework = frameworks.find(leased.framework);
   if (!framework) throw new AppError('not-found', 'The framework is no longer part of the product.');
   const linked = (await readPopulation(stores, leased)).map(({ accountId }) => accountId);
   const parts = listParts({ ...leased, accounts: leased.accounts ?? [...new Set(linked)] });
@@ -48,7 +48,7 @@ const buildPack = async (work: Work, leased: PackRecord): Promise<void> => {
   for (let index = pack.done; index < parts.length; index += 1) {
     if (!hasTime()) return void (await packs.change(pack, { leasedUntil: null }));
     const part = parts[index] as (typeof parts)[number];
-    await collectPart({ ...stores, providers }, { packId: pack.id, framework, part }, index);
+    await collectPart({ ...stores, providers: services.providers }, { packId: pack.id, framework, part }, index);
     pack = await packs.change(pack, { done: index + 1, parts: parts.length, failures: 0 });
   }
   const keysUrl = `${services.settings.siteUrl ?? ''}/api/evidence/keys`;

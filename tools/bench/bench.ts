@@ -12,7 +12,7 @@ import { findingsPage } from './findings-page';
 import { focusImport, forecastErrors } from './files';
 import { largeAccount } from './large-account/large-account';
 import { commandLine, firstMinute } from './first-minute';
-import { packFigures } from './packs';
+import { packFigures } from './packs/packs';
 import { pageFigures } from './page-figures';
 import { pollMemory } from './poll-memory';
 import { demoVerdicts, emulatorVerdicts } from './verdict-hashes';

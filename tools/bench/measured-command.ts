@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** One run of the real command line in its own process. */
+/** One run in its own process. */
 export interface MeasuredRun {
   readonly wallMs: number;
   /** CPU time, which other load on the machine hardly changes. */
@@ -29,17 +29,14 @@ const environment = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   ...given,
 });
 
-/**
- * Runs the command line; the time includes process start, credentials, scan, evaluation and output. @throws Error
- * if it fails
- */
-export const measuredRun = async (
+/** Runs Node in a process of its own; the time includes its start. @throws Error if it fails */
+export const runMeasured = async (
   args: readonly string[],
   given: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredRun> => {
   const began = performance.now();
   const preload = join(import.meta.dirname, 'tell-peak-memory.cjs');
-  const child = spawn(process.execPath, ['--require', preload, join(ROOT, 'tools/cloudmend.mjs'), ...args], {
+  const child = spawn(process.execPath, ['--require', preload, ...args], {
     env: environment(given),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
@@ -51,7 +48,13 @@ export const measuredRun = async (
     collectOutput(told),
     ended,
   ]);
-  if (code !== 0) throw new Error(`cloudmend ${args.join(' ')} ended with ${code}: ${stderr}`);
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}: ${stderr}`);
   const [peakBytes = 0, cpuMicroseconds = 0] = peak.split(' ').map(Number);
   return { wallMs: performance.now() - began, cpuMs: cpuMicroseconds / 1000, peakMB: peakBytes / 1e6, stdout };
 };
+
+/** Runs the command line: process start, credentials, scan, evaluation and output. @throws Error if it fails */
+export const measuredRun = (
+  args: readonly string[],
+  given: Readonly<Record<string, string>> = {},
+): Promise<MeasuredRun> => runMeasured([join(ROOT, 'tools/cloudmend.mjs'), ...args], given);

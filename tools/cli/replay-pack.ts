@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
+import { type ActiveCheck, CustomCheckDefinition, nameVersion } from '@cloudmend/domain/custom-checks';
 import { toThresholds } from '@cloudmend/domain/thresholds';
-import { judge, type UnitSnapshot } from '@cloudmend/scanner';
+import { addCustomChecks, awsProvider, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import { openZip } from '../verify/verify.mjs';
 import { NothingReadError } from './usage-error';
 
@@ -8,7 +9,11 @@ interface PackObservation {
   readonly accountId: string;
   readonly scanId: string;
   readonly at: string;
-  readonly judgedWith: { readonly engine: string; readonly thresholds: Readonly<Record<string, unknown>> };
+  readonly judgedWith: {
+    readonly engine: string;
+    readonly thresholds: Readonly<Record<string, unknown>>;
+    readonly custom?: readonly string[];
+  };
   readonly snapshots: readonly string[];
   readonly verdicts: string | null;
 }
@@ -29,6 +34,8 @@ export interface PackReplay {
     PackVerdict & { readonly accountId: string; readonly scanId: string; readonly now: string }
   >;
 }
+
+const CUSTOM_CHECKS = 'custom-checks.jsonl';
 
 const toKey = ({ check, region, resource }: Omit<PackVerdict, 'status'>): string =>
   JSON.stringify([check, region, resource]);
@@ -55,6 +62,25 @@ const compareVerdicts = (packed: readonly PackVerdict[], again: Map<string, Pack
   return [...changed, ...added];
 };
 
+/** The provider with the custom checks that an observation names. */
+const openJudges = (checks: readonly ActiveCheck[]): ((names: readonly string[]) => Provider) => {
+  const byName = new Map(checks.map((check) => [nameVersion(check.id, check.version), check]));
+  const known = new Map<string, Provider>();
+  return (names) => {
+    const key = names.join(' ');
+    const named = names.flatMap((name) => byName.get(name) ?? []);
+    const provider = known.get(key) ?? addCustomChecks(awsProvider, named);
+    known.set(key, provider);
+    return provider;
+  };
+};
+
+const parseCheck = ({ definition, ...check }: ActiveCheck): ActiveCheck => {
+  const parsed = CustomCheckDefinition.safeParse(definition);
+  if (!parsed.success) throw new NothingReadError(`custom-checks.jsonl: ${check.id} is no check.`);
+  return { ...check, definition: parsed.data };
+};
+
 /** Judges the facts of each observation in a pack again, one at a time. @throws NothingReadError if it is no pack */
 export const replayPack = (volumes: readonly string[]): PackReplay => {
   const opened = volumes.map(openZip);
@@ -65,6 +91,9 @@ export const replayPack = (volumes: readonly string[]): PackReplay => {
       if (!entry) throw new NothingReadError(`The pack has no ${name}. Name all of its volumes.`);
       return entry.read();
     };
+    // Packs built before they held custom checks have no such file.
+    const custom = entries.has(CUSTOM_CHECKS) ? parseLines<ActiveCheck>(read(CUSTOM_CHECKS)) : [];
+    const findProvider = openJudges(custom.map(parseCheck));
     let verdicts = 0;
     const different: Array<PackReplay['different'][number]> = [];
     const observations = parseLines<PackObservation>(read('observations.jsonl')).filter(
@@ -75,7 +104,8 @@ export const replayPack = (volumes: readonly string[]): PackReplay => {
       const packed = parseLines<PackVerdict>(read(path as string));
       const checks = new Set(packed.map(({ check }) => check));
       const again = new Map(
-        judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds) })
+        findProvider(judgedWith.custom ?? [])
+          .judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds) })
           .filter(({ check }) => checks.has(check))
           .map((verdict) => [toKey(verdict), verdict] as const),
       );

@@ -30,7 +30,7 @@ const signedBytes = (type, body) =>
 
 /** Whether a key signed an envelope. @returns its statement, or what is wrong */
 const openEnvelope = ({ payloadType, payload, signatures }, publicKey) => {
-  const body = Buffer.from(payload, 'base64');
+  const body = Buffer.from(String(payload), 'base64');
   const key = createPublicKey(publicKey);
   if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     return { fault: 'The key is not an ECDSA key on the curve P-256.' };
@@ -130,10 +130,12 @@ export const openZip = (file) => {
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
+const byPath = ({ files = [] }) => new Map(files.map((file) => [file.path, file]));
+
 /** What is wrong with the files of a pack, given what its manifest lists. */
 const findChanged = (manifest, entries) => {
   const faults = [];
-  const listed = new Map(manifest.files.map((file) => [file.path, file]));
+  const listed = byPath(manifest);
   const seen = new Set();
   for (const { name, read } of entries) {
     if (seen.has(name)) faults.push(`${name} is there twice.`);
@@ -156,6 +158,15 @@ const findChanged = (manifest, entries) => {
   return faults;
 };
 
+/** The object that a JSON file holds; an empty one if it holds none. */
+const parseObject = (bytes) => {
+  try {
+    return Object(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return {};
+  }
+};
+
 /** What is wrong with an evidence pack; empty if nothing is. @param files all its volumes */
 export const findPackFaults = (files, publicKey) => {
   const volumes = files.map(openZip);
@@ -165,10 +176,10 @@ export const findPackFaults = (files, publicKey) => {
     const [manifestBytes, envelope] = [readNamed('manifest.json'), readNamed('manifest.dsse.json')];
     if (!manifestBytes) return { faults: ['manifest.json was removed.'] };
     if (!envelope) return { faults: ['manifest.dsse.json was removed.'] };
-    const manifest = JSON.parse(manifestBytes.toString('utf8'));
+    const manifest = parseObject(manifestBytes);
     if (manifest.schema !== 'cloudmend.evidence/1') return { faults: ['manifest.json is not of an evidence pack.'] };
     const faults = [];
-    const { fault, statement } = openEnvelope(JSON.parse(envelope.toString('utf8')), publicKey);
+    const { fault, statement } = openEnvelope(parseObject(envelope), publicKey);
     if (fault) faults.push(fault);
     else if (statement.predicateType !== PACK_PREDICATE_TYPE)
       faults.push('The statement is not about an evidence pack.');

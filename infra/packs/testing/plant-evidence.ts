@@ -1,6 +1,7 @@
+import type { ActiveCheck } from '@cloudmend/domain/custom-checks';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
-import type { Provider, UnitSnapshot } from '@cloudmend/scanner';
+import { addCustomChecks, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import { describeJudgement } from '../../scan/judged-with';
 import { observeAccount } from '../../scan/observe-account';
 import type { Services } from '../../runtime/services';
@@ -12,18 +13,21 @@ export interface PlantedScan {
   /** ISO time. */
   readonly at: string;
   readonly units: readonly UnitSnapshot[];
+  /** @default - none */
+  readonly custom?: readonly ActiveCheck[];
 }
 
 /** Leaves what a scan leaves of an account: stored facts, an observation by the real checks, and its seal. */
 export const plantScan = async (
   services: Pick<Services, 'openStores' | 'settings'>,
   { tenantId, provider }: { readonly tenantId: TenantId; readonly provider: Provider },
-  { accountId, scanId, at, units }: PlantedScan,
+  { accountId, scanId, at, units, custom = [] }: PlantedScan,
 ): Promise<void> => {
   const stores = services.openStores(tenantId);
   const taken = units.map((unit) => ({ ...unit, unit: { ...unit.unit, accountId }, takenAt: at }));
   const objects = [];
   for (const unit of taken) objects.push(await stores.snapshots.put(scanId, unit.unit, unit));
+  const judging = addCustomChecks(provider, custom);
   const planned = new Set(taken.map(({ unit }) => unit.service));
   const input = { tenantId, scanId, accountId, units: taken.map(({ unit }) => unit) };
   await observeAccount({ services: { clock: () => new Date(at) } as Services }, stores, {
@@ -31,10 +35,10 @@ export const plantScan = async (
     at,
     judgedWith: describeJudgement(provider, services.settings.build, {
       thresholds: DEFAULT_THRESHOLDS,
-      custom: [],
+      custom,
     }),
-    verdicts: provider.judge(accountId, taken, { now: new Date(at), thresholds: DEFAULT_THRESHOLDS }),
-    planned: new Set(provider.checks.filter(({ unitService }) => planned.has(unitService)).map(({ id }) => id)),
+    verdicts: judging.judge(accountId, taken, { now: new Date(at), thresholds: DEFAULT_THRESHOLDS }),
+    planned: new Set(judging.checks.filter(({ unitService }) => planned.has(unitService)).map(({ id }) => id)),
     objects,
   });
 };

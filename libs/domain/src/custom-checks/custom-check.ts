@@ -124,6 +124,12 @@ export type CustomCheck = z.infer<typeof CustomCheck>;
 /** A version as observations name it: `custom-buckets-are-tagged-01j9zk@3`. */
 export const nameVersion = (id: string, version: number): string => `${id}@${version}`;
 
+/** The opposite of `nameVersion`. */
+export const parseVersionName = (name: string): { readonly id: string; readonly version: number } => {
+  const at = name.lastIndexOf('@');
+  return { id: name.slice(0, at), version: Number(name.slice(at + 1)) };
+};
+
 /** A version that scans evaluate. */
 export interface ActiveCheck {
   readonly id: string;
