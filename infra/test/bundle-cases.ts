@@ -34,7 +34,8 @@ export const bundleCases = (dev: () => Synthesised): void => {
       )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
     expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 8 + 6);
-    for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
+    const bundled = files();
+    for (const { Properties } of handlers) expect(bundled).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 
   it('load every function with its settings, and reject requests that bypass the CDN', () => {

@@ -1,5 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { listActions, type Statement } from './policies';
+import { CHECKED } from './synthesised';
 import type { Templates } from './template-rows';
 
 export interface Resource {
@@ -14,15 +15,17 @@ export type Change = (templates: Jsons) => void;
 
 /** The templates after a text change. @throws Error if the change has no effect */
 export const without = (templates: Templates, change: Change): Templates => {
-  const jsons = Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, structuredClone(template.toJSON())]),
-  ) as unknown as Jsons;
-  const before = JSON.stringify(jsons);
+  const texts = Object.entries(templates).map(([name, template]) => [name, JSON.stringify(template.toJSON())] as const);
+  const jsons = Object.fromEntries(texts.map(([name, text]) => [name, JSON.parse(text) as Json])) as Jsons;
   change(jsons);
-  if (JSON.stringify(jsons) === before) throw new Error('There is no such guard to remove.');
-  return Object.fromEntries(
-    Object.entries(jsons).map(([name, json]) => [name, Template.fromJSON(json)]),
-  ) as unknown as Templates;
+  const changed = texts
+    .map(([name, text]) => ({ name, text, json: jsons[name as keyof Jsons] }))
+    .filter(({ text, json }) => JSON.stringify(json) !== text);
+  if (changed.length === 0) throw new Error('There is no such guard to remove.');
+  return {
+    ...templates,
+    ...Object.fromEntries(changed.map(({ name, json }) => [name, Template.fromJSON(json, CHECKED)])),
+  };
 };
 
 export const of = <T>({ Resources }: Json, type: string): T[] =>
