@@ -3,12 +3,15 @@ import type { Asked } from '../demo-cloud/answers/asked';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, listed, type Operation, thingBy, things } from './answering';
 import { INSTANCES, toInstanceId } from './ec2';
+import { toInnerId } from './vpc';
 import { at, EMULATED_ACCOUNT_ID, type Kind, PAYMENTS, PLATFORM, type Thing, US, verdict, WEB } from './plan';
 
 interface Balancer {
   readonly type?: LoadBalancerTypeEnum;
   readonly isCareful: boolean;
   readonly isLogged: boolean;
+  /** Its security group. @default - that of the web */
+  readonly group?: string;
   /** Action for HTTP. Default: no HTTP listener. */
   readonly http?: 'redirects' | 'answers';
   /** TLS policy of the HTTPS listener. Default: no HTTPS listener. */
@@ -38,7 +41,14 @@ const toAttributes = ({ isLogged, isCareful }: Balancer) => [
 export const BALANCERS: Kind<Balancer> = {
   company: [
     { ...at(US, 'web', WEB), ...SOUND },
-    { ...at(US, 'partners', PAYMENTS), ...BARE, http: 'answers', tls: OLD_TLS, mended: { ...SOUND, tls: OLD_TLS } },
+    {
+      ...at(US, 'partners', PAYMENTS),
+      ...BARE,
+      group: 'app-tier',
+      http: 'answers',
+      tls: OLD_TLS,
+      mended: { ...SOUND, tls: OLD_TLS },
+    },
   ],
   arn: (scope, region, name) =>
     `arn:aws:elasticloadbalancing:${region}:${scope.accountId}:loadbalancer/app/${name}/${scope.letters(name, 16).toLowerCase()}`,
@@ -131,7 +141,12 @@ export const elbV2Answers = {
     Listeners: describeListeners(asked, each),
   })),
   DescribeLoadBalancerAttributes: about(balancer('LoadBalancerArn'), (each) => ({ Attributes: toAttributes(each) })),
-  DescribeLoadBalancers: listed(PAGE, 'LoadBalancers', things(BALANCERS), ({ name, arn }) => ({
+  DescribeLoadBalancers: listed(PAGE, 'LoadBalancers', things(BALANCERS), ({ name, arn, region, group }, asked) => ({
+    SecurityGroups: [toInnerId(asked.account.scope, 'sg', { region, what: group ?? 'web-public' })],
+    AvailabilityZones: ['a', 'b'].map((zone) => ({
+      ZoneName: `${region}${zone}`,
+      SubnetId: toInnerId(asked.account.scope, 'subnet', { region, what: `public-${zone}` }),
+    })),
     LoadBalancerArn: arn,
     LoadBalancerName: name,
     Type: 'application',

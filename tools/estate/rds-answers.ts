@@ -67,7 +67,15 @@ const describeDatabase = (each: Thing<Database>, asked: Asked) => {
     ...(each.isHardened ? { EnabledCloudwatchLogsExports: EnableCloudwatchLogsExports } : {}),
     MonitoringInterval: each.isHardened ? 60 : 0,
     VpcSecurityGroups: [{ VpcSecurityGroupId: toInnerId(scope, 'sg', { region, what: 'database' }), Status: 'active' }],
-    DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: toVpcId(scope, region), SubnetGroupStatus: 'Complete' },
+    DBSubnetGroup: {
+      DBSubnetGroupName: 'private',
+      VpcId: toVpcId(scope, region),
+      SubnetGroupStatus: 'Complete',
+      Subnets: ['private-a', 'private-b'].map((subnet) => ({
+        SubnetIdentifier: toInnerId(scope, 'subnet', { region, what: subnet }),
+        SubnetStatus: 'Active',
+      })),
+    },
     CACertificateIdentifier: 'rds-ca-rsa2048-g1',
     TagList: toTags(undefined, each.labels),
   };

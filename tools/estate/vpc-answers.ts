@@ -1,4 +1,4 @@
-import type { IpPermission, NetworkInterface } from '@aws-sdk/client-ec2';
+import type { IpPermission, NetworkInterface, Route, RouteTableAssociation } from '@aws-sdk/client-ec2';
 import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { toTags } from '../demo-cloud/generate/tags';
@@ -8,7 +8,7 @@ import { BY_VPC, describeAll, list, readId } from './ec2-lists';
 import { type Thing, thingsIn, US } from './plan';
 import { DATABASES } from './rds';
 import { ANYWHERE, EVERYTHING, GROUPS, SUBNETS, toInnerId, toVpcId, type Vpc, VPCS } from './vpc';
-import { ACLS, DENY_REST, describeRules, PEERINGS } from './vpc-borders';
+import { ACLS, ALL_OUTBOUND, DENY_REST, describeRules, PEERINGS } from './vpc-borders';
 
 const ACTIVE = { State: 'active', Origin: 'CreateRoute' } as const;
 const NO_RANGES = { IpRanges: [], Ipv6Ranges: [], UserIdGroupPairs: [], PrefixListIds: [] };
@@ -73,7 +73,7 @@ const listEndpoints = (asked: Asked) =>
     };
   });
 
-const describeRouteTable = (each: Thing<Vpc>, { account: { scope }, region }: Asked) => {
+const describeRouteTables = (each: Thing<Vpc>, { account: { scope }, region }: Asked) => {
   const VpcId = readId(each);
   const own = { DestinationCidrBlock: each.cidr, GatewayId: 'local', State: 'active', Origin: 'CreateRouteTable' };
   const gateways = thingsIn(NAT_GATEWAYS, scope, region).map((gateway) => ({
@@ -86,13 +86,24 @@ const describeRouteTable = (each: Thing<Vpc>, { account: { scope }, region }: As
     DestinationCidrBlock: peer.routed,
     VpcPeeringConnectionId: readId(peer),
   }));
-  return {
-    RouteTableId: scope.id('rtb', VpcId),
+  const internet = { ...ACTIVE, DestinationCidrBlock: ANYWHERE, GatewayId: scope.id('igw', VpcId) };
+  const table = (id: string, Associations: RouteTableAssociation[], Routes: Route[]) => ({
+    RouteTableId: scope.id('rtb', id),
     VpcId,
     OwnerId: scope.accountId,
-    Routes: each.isDefault ? [own] : [own, ...gateways, ...peers],
+    Associations,
+    Routes: [own, ...Routes],
     Tags: [],
-  };
+  });
+  // AWS routes its own VPCs to the internet; the company's main tables serve private subnets.
+  if (each.isDefault) return [table(VpcId, [{ Main: true }], [internet])];
+  const publicSubnets = thingsIn(SUBNETS, scope, region)
+    .filter(({ vpc, what }) => vpc === undefined && what.startsWith('public'))
+    .map((subnet) => ({ Main: false, SubnetId: readId(subnet) }));
+  return [
+    table(VpcId, [{ Main: true }], [...gateways, ...peers]),
+    ...(publicSubnets.length === 0 ? [] : [table(`${VpcId}/public`, publicSubnets, [internet])]),
+  ];
 };
 
 const withRanges = (permission: IpPermission): IpPermission => ({ ...NO_RANGES, ...permission });
@@ -144,7 +155,10 @@ export const vpcAnswers = {
       VpcId: toVpcId(scope, each.region, each.what),
       OwnerId: scope.accountId,
       IsDefault: each.isDefault === true,
-      Entries: describeRules([...each.rules, DENY_REST]),
+      Entries: [...describeRules([...each.rules, DENY_REST]), ...ALL_OUTBOUND],
+      Associations: thingsIn(SUBNETS, scope, each.region)
+        .filter(({ vpc }) => toVpcId(scope, each.region, vpc) === toVpcId(scope, each.region, each.what))
+        .map((subnet) => ({ NetworkAclId: readId(each), SubnetId: readId(subnet) })),
       Tags: [],
     })),
     { fields: [BY_VPC] },
@@ -152,7 +166,9 @@ export const vpcAnswers = {
   DescribeNetworkInterfaces: list('NetworkInterfaces', listInterfaces, {
     fields: [['network-interface-id', 'NetworkInterfaceId'], BY_VPC],
   }),
-  DescribeRouteTables: list('RouteTables', describeAll(VPCS, describeRouteTable), { fields: [BY_VPC] }),
+  DescribeRouteTables: list('RouteTables', (asked) => describeAll(VPCS, describeRouteTables)(asked).flat(), {
+    fields: [BY_VPC],
+  }),
   DescribeSecurityGroups: list(
     'SecurityGroups',
     describeAll(GROUPS, (each, { account: { scope } }) => {

@@ -37,6 +37,9 @@ export const describeRules = (rules: readonly Rule[]) =>
     ...(ports ? { PortRange: { From: ports[0], To: ports[1] } } : {}),
   }));
 
+/** The company limits no outbound traffic. */
+export const ALL_OUTBOUND = describeRules([['allow'], DENY_REST]).map((entry) => ({ ...entry, Egress: true }));
+
 const judgeAcl = ({ opensAdmin, opensAll }: Acl): Verdicts => ({
   'ec2-nacl-open-admin-ports': verdict(!opensAdmin),
   'ec2-nacl-open-all': verdict(!opensAll),

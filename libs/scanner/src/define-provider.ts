@@ -1,4 +1,5 @@
 import type { AccountRules } from '@cloudmend/domain/accounts';
+import type { Exposure } from '@cloudmend/domain/add-ons';
 import type { CloudReader } from './cloud-port';
 import { type Catalogue, createCatalogue } from './catalogue';
 import type { CollectOptions } from './collect-options';
@@ -52,7 +53,15 @@ export interface ProviderDefinition {
   collectUnit(reader: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot>;
   /** The remedy of a check, filled with a finding's resource; undefined for an unknown check. */
   remedyFor(check: string, found?: FoundResource): RemedyTexts | undefined;
+  /** Paths from the internet to data, in all facts of one account. @default - the provider has no such analysis */
+  readonly findExposure?: FindExposure;
 }
+
+export type FindExposure = (
+  accountId: string,
+  units: readonly UnitSnapshot[],
+  options: { readonly now: Date /** An active key is stale after so many days. */; readonly staleDays: number },
+) => Exposure;
 
 /** A cloud that can be linked, scanned and evaluated: its definition, and everything derived from its services. */
 export interface Provider extends ProviderDefinition, Catalogue {

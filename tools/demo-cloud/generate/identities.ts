@@ -1,5 +1,6 @@
 import type {
   GroupDetail,
+  InstanceProfile,
   ManagedPolicyDetail,
   PasswordPolicy,
   RoleDetail,
@@ -97,10 +98,13 @@ const POLICIES: readonly Mendable<PolicyPlan>[] = [
   },
   {
     name: 'reports-read',
-    attachments: 2,
+    attachments: 3,
     ageDays: 250,
     document: document(
-      allow(['s3:GetObject', 's3:ListBucket'], ['arn:aws:s3:::*-analytics-lake', 'arn:aws:s3:::*-analytics-lake/*']),
+      allow(
+        ['s3:GetObject', 's3:ListBucket'],
+        ['arn:aws:s3:::*-analytics-lake', 'arn:aws:s3:::*-analytics-lake/*', 'arn:aws:s3:::*-exports/*'],
+      ),
     ),
   },
   { name: 'break-glass', attachments: 0, ageDays: 610, document: document(allow('*', '*')) },
@@ -148,6 +152,18 @@ const roleDetail = (
   RolePolicyList: [],
   AttachedManagedPolicies: attached,
   Tags: [],
+});
+
+/** The instance profile of the company's servers, and its role. */
+const WEB_PROFILE = 'web-server';
+
+const instanceProfile = (scope: Scope, name: string): InstanceProfile => ({
+  InstanceProfileName: name,
+  InstanceProfileId: `AIPA${scope.letters(`${name}/profile`, 17)}`,
+  Arn: `arn:aws:iam::${scope.accountId}:instance-profile/${name}`,
+  Path: '/',
+  CreateDate: scope.daysAgo(640),
+  Roles: [],
 });
 
 const userDetail = (user: DemoUser): UserDetail => ({
@@ -204,7 +220,13 @@ export const makeIdentities = (scope: Scope): Identities => {
       groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
     ],
     roles: [
-      roleDetail(scope, 'web-server', assumedBy('ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
+      {
+        ...roleDetail(scope, WEB_PROFILE, assumedBy('ec2.amazonaws.com'), [
+          awsPolicy('AmazonSSMManagedInstanceCore'),
+          own('reports-read'),
+        ]),
+        InstanceProfileList: [instanceProfile(scope, WEB_PROFILE)],
+      },
       {
         ...roleDetail(scope, 'batch-worker', guarded(scope, 'ecs-tasks.amazonaws.com'), [own('reports-read')]),
         RolePolicyList: inline(isMended ? 's3:GetObject' : '*'),

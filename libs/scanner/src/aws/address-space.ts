@@ -101,3 +101,15 @@ export const findInternet = (rules: readonly AddressRule[]): string[] => [
   ...lettingIn(rules, V4),
   ...lettingIn(rules, V6),
 ];
+
+/** True if a range contains an address; both as text. */
+export const containsAddress = (range: string, address: string): boolean => {
+  const [block, single] = [parseBlock(range), parseBlock(`${address}/${address.includes(':') ? 128 : 32}`)];
+  return (
+    block !== undefined &&
+    single !== undefined &&
+    block.family === single.family &&
+    block.span.start <= single.span.start &&
+    single.span.end <= block.span.end
+  );
+};

@@ -55,7 +55,7 @@ const ANY_KEY = '~any/object/at.all~';
 const BOOL_OPERATORS = new Set(['bool', 'boolifexists']);
 
 /** True if the statement's only condition is `aws:SecureTransport` = false. */
-const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
+export const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
   if (!isRecord(Condition)) return false;
   const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
     isRecord(keys)

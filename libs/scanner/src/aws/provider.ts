@@ -4,6 +4,7 @@ import { GLOBAL_REGION } from '../snapshot';
 import type { UnreadSubject } from '../run-checks';
 import { DEFAULT_REGIONS, listRegions, findPayer } from './account-scopes';
 import { collectAwsUnit } from './collect-aws-unit';
+import { findExposure } from './exposure/find-exposure';
 import { openAccount } from './open-account';
 import { ask } from './operations';
 import { findHomeRegion, readPartition, partitionOfRegion } from './partition';
@@ -41,6 +42,7 @@ export const awsProvider = defineProvider({
     nameSubject,
   },
   collectUnit: collectAwsUnit,
+  findExposure,
   remedyFor: (check, found) => remedyFor(check, found && remedyTarget(found.resource, found.region, found.accountId)),
 });
 

@@ -14,9 +14,9 @@ const coversPort = ({ protocol, fromPort, toPort }: NetworkAclEntry, port: numbe
   return fromPort === null || (fromPort <= port && port <= (toPort ?? fromPort));
 };
 
-/** True if the entries allow the internet to reach a TCP port. */
-export const admitsPort = (ingress: readonly NetworkAclEntry[], port: number): boolean =>
-  admits(ingress, (entry) => coversPort(entry, port));
+/** True if the entries allow a TCP port to or from the internet. */
+export const admitsPort = (entries: readonly NetworkAclEntry[], port: number): boolean =>
+  admits(entries, (entry) => coversPort(entry, port));
 
 /** True if the entries allow all protocols and ports from the internet. */
 export const admitsEverything = (ingress: readonly NetworkAclEntry[]): boolean =>

@@ -3,7 +3,7 @@ import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, findEarlier, factOr, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { secretKindsIn } from '../secrets/find-secrets';
-import { toIso, orNull, orUnknown } from '../shapes';
+import { toIso, orNull, orUnknown, present } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { Ec2Instance } from './ec2-instance';
 import { decodeUserData } from './user-data';
@@ -61,6 +61,16 @@ const findUserDataSecrets = (
     readUserDataSecrets(collecting, instance),
   );
 
+const toNetwork = (instance: SdkInstance) => ({
+  vpcId: orNull(instance.VpcId),
+  subnetId: orNull(instance.SubnetId),
+  publicIp: orNull(instance.PublicIpAddress),
+  publicAddresses: listPublicAddresses(instance),
+  privateIp: orNull(instance.PrivateIpAddress),
+  securityGroups: present((instance.SecurityGroups ?? []).map(({ GroupId }) => GroupId)),
+  networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
+});
+
 const toInstance = async (collecting: Collecting, instance: SdkInstance): Promise<WithoutSsm> => {
   const base = ec2Base(collecting, 'instance', instance.InstanceId, instance.Tags);
   return {
@@ -72,17 +82,13 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
     stoppedAt: stoppedAt(instance),
     architecture: orNull(instance.Architecture),
     platform: orNull(instance.PlatformDetails),
-    vpcId: orNull(instance.VpcId),
-    subnetId: orNull(instance.SubnetId),
-    publicIp: orNull(instance.PublicIpAddress),
-    publicAddresses: listPublicAddresses(instance),
+    ...toNetwork(instance),
     instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
     metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
     metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
     detailedMonitoring: orNull(instance.Monitoring?.State),
     lifecycle: orNull(instance.InstanceLifecycle),
     rootDevice: orNull(instance.RootDeviceName),
-    networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
     zone: orNull(instance.Placement?.AvailabilityZone),
     tenancy: orNull(instance.Placement?.Tenancy),
     userDataSecrets: await findUserDataSecrets(collecting, base.arn, instance),

@@ -2,6 +2,7 @@ import type { NetworkAclEntry as SdkEntry } from '@aws-sdk/client-ec2';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { readPages } from '../pages';
+import { present } from '../shapes';
 import { ec2Base, isOwn } from './ec2-base';
 import type { NetworkAcl, NetworkAclEntry } from './network-acl';
 
@@ -15,6 +16,12 @@ const toEntry = (entry: SdkEntry): NetworkAclEntry => ({
   fromPort: entry.PortRange?.From ?? null,
   toPort: entry.PortRange?.To ?? null,
 });
+
+const listEntries = (entries: readonly SdkEntry[] | undefined, isEgress: boolean): NetworkAclEntry[] =>
+  (entries ?? [])
+    .filter(({ Egress }) => (Egress === true) === isEgress)
+    .map(toEntry)
+    .sort((a, b) => a.number - b.number);
 
 async function* aclPages(collecting: Collecting): AsyncGenerator<NetworkAcl[]> {
   const pages = readPages(collecting, {
@@ -31,10 +38,9 @@ async function* aclPages(collecting: Collecting): AsyncGenerator<NetworkAcl[]> {
               kind: 'aws.ec2.network-acl',
               ...ec2Base(collecting, 'network-acl', acl.NetworkAclId, acl.Tags),
               vpcId: acl.VpcId ?? null,
-              ingress: (acl.Entries ?? [])
-                .filter(({ Egress }) => Egress !== true)
-                .map(toEntry)
-                .sort((a, b) => a.number - b.number),
+              ingress: listEntries(acl.Entries, false),
+              egress: listEntries(acl.Entries, true),
+              subnets: present((acl.Associations ?? []).map(({ SubnetId }) => SubnetId)),
             },
           ]
         : [],

@@ -16,6 +16,10 @@ export interface Ec2Instance extends Resource {
   readonly publicIp: string | null;
   /** Public IPv4 and IPv6 addresses of all interfaces; absent in older snapshots. */
   readonly publicAddresses?: readonly string[];
+  /** Private IPv4 address of the first interface; absent in older snapshots, as are its security groups. */
+  readonly privateIp?: string | null;
+  /** Ids of the first interface's security groups. */
+  readonly securityGroups?: readonly string[];
   readonly instanceProfileArn: string | null;
   /** `required` or `optional`; null if AWS does not report it. */
   readonly metadataTokens: string | null;

@@ -5,6 +5,10 @@ export interface NetworkAcl extends Resource {
   readonly vpcId: string | null;
   /** Inbound entries in EC2's order of evaluation. */
   readonly ingress: readonly NetworkAclEntry[];
+  /** Outbound entries; absent in older snapshots, as are its subnets. */
+  readonly egress?: readonly NetworkAclEntry[];
+  /** Ids of the subnets that it protects. */
+  readonly subnets?: readonly string[];
 }
 
 export interface NetworkAclEntry {

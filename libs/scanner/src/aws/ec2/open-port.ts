@@ -44,6 +44,25 @@ const reachBy = ({ ingress }: Ingress, covers: Covers): Reach => {
   };
 };
 
+/** TCP ports that rules name, with some usual ones for rules that allow many. */
+const USUAL_PORTS = [22, 80, 443, 3389];
+
+/** Ports worth asking about: those where a rule begins. */
+export const candidatePorts = (rules: readonly SecurityRule[]): readonly number[] => {
+  const begun = rules.flatMap(({ protocol, fromPort }) =>
+    TCP.has(protocol.toLowerCase()) && fromPort !== null && fromPort >= 0 ? [fromPort] : [],
+  );
+  return [...new Set([...begun, ...USUAL_PORTS])].sort((a, b) => a - b);
+};
+
+/** The rules that allow a TCP port. */
+export const rulesForPort = (rules: readonly SecurityRule[], port: number): readonly SecurityRule[] =>
+  rules.filter(coversPort(port));
+
+/** Internet ranges from which rules allow a TCP port. */
+export const reachPort = (ingress: readonly SecurityRule[], port: number): Reach =>
+  reachBy({ ingress }, coversPort(port));
+
 const joinRanges = (ranges: readonly string[]): string => [...new Set(ranges)].join(' and ');
 
 /** Evaluates one TCP port. */

@@ -47,6 +47,7 @@ const toListener = async (
     protocol: Protocol ?? null,
     tlsPolicy: orNull(SslPolicy),
     redirectsToHttps,
+    authenticates: (DefaultActions ?? []).some(({ Type }) => Type?.startsWith('authenticate') === true),
     ...(Protocol === 'HTTP' && redirectsToHttps && ListenerArn
       ? { forwardingRules: await readForwardingRules(collecting, ListenerArn) }
       : {}),
@@ -103,6 +104,9 @@ const collectBalancer = async (
     listeners,
     createdAt: toIso(found.CreatedTime),
     publicAddresses: found.Scheme === 'internet-facing' ? (found.AvailabilityZones ?? []).length : 0,
+    scheme: orNull(found.Scheme),
+    securityGroups: [...(found.SecurityGroups ?? [])],
+    subnets: present((found.AvailabilityZones ?? []).map(({ SubnetId }) => SubnetId)),
     targets: behind.known ? known(behind.value.targets) : behind,
     targetGroups: behind.known ? behind.value.groups : [],
   };

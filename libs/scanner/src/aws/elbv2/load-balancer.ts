@@ -11,6 +11,11 @@ export interface LoadBalancer extends Resource {
   readonly createdAt?: string | null;
   /** Billed addresses: one per zone of an internet-facing load balancer. */
   readonly publicAddresses?: number;
+  /** `internet-facing` or `internal`; absent in older snapshots, as are groups and subnets. */
+  readonly scheme?: string | null;
+  /** Ids; none for a Network Load Balancer that was created without. */
+  readonly securityGroups?: readonly string[];
+  readonly subnets?: readonly string[];
   readonly targets?: Fact<readonly Target[]>;
   /** The ARNs of its target groups; empty if they could not be read. */
   readonly targetGroups?: readonly string[];
@@ -28,6 +33,8 @@ export interface Listener {
   readonly tlsPolicy: string | null;
   /** By its default action. */
   readonly redirectsToHttps: boolean;
+  /** Its default action signs users in first; absent in older snapshots. */
+  readonly authenticates?: boolean;
   /** Number of rules that forward plain HTTP; set only if the default action redirects, absent in older snapshots. */
   readonly forwardingRules?: Fact<number>;
 }

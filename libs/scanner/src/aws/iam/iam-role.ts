@@ -9,6 +9,10 @@ export interface IamRole extends Resource {
   readonly inlinePolicies: readonly InlinePolicy[];
   /** ARNs of managed policies. */
   readonly attachedPolicies: readonly string[];
+  /** ARNs of the instance profiles that contain it; absent in older snapshots, as is its boundary. */
+  readonly instanceProfiles?: readonly string[];
+  /** ARN of the policy that is its permissions boundary; null if it has none. */
+  readonly permissionsBoundary?: string | null;
   /** Who may assume it. */
   readonly trust: Fact<PolicyDocument>;
 }

@@ -83,6 +83,8 @@ export const toRole = async (collecting: Collecting, role: RoleDetail & { Arn: s
   isServiceLinked: (role.Path ?? '').startsWith(SERVICE_LINKED),
   inlinePolicies: await readInline(collecting, role.RolePolicyList, role.Arn),
   attachedPolicies: listAttached(role.AttachedManagedPolicies),
+  instanceProfiles: present((role.InstanceProfileList ?? []).map(({ Arn }) => Arn)),
+  permissionsBoundary: role.PermissionsBoundary?.PermissionsBoundaryArn ?? null,
   trust: await readDocument(collecting, role.AssumeRolePolicyDocument, role.Arn),
 });
 

@@ -61,6 +61,12 @@ const toSize = ({ MemorySize = 128, Architectures = [], Layers = [], LastModifie
   modifiedAt: isoText(LastModified),
 });
 
+const toSurroundings = ({ VpcConfig, Role, DeadLetterConfig }: FunctionConfiguration) => ({
+  vpcId: VpcConfig?.VpcId || null,
+  roleArn: Role || null,
+  deadLetterTarget: DeadLetterConfig?.TargetArn || null,
+});
+
 /** The ARN of the function, without the version that a list of versions appends. */
 const removeQualifier = (arn: string): string => arn.split(':').slice(0, 7).join(':');
 
@@ -84,8 +90,7 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
     tags: {},
     packageType: found.PackageType ?? 'Zip',
     runtime: found.Runtime ?? null,
-    vpcId: found.VpcConfig?.VpcId || null,
-    deadLetterTarget: found.DeadLetterConfig?.TargetArn || null,
+    ...toSurroundings(found),
     credentialVariables: credentialsIn(found),
     policy,
     urlAuth,

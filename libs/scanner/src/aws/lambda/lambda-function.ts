@@ -16,6 +16,8 @@ export interface LambdaFunction extends Resource {
   /** Null for a container image, which includes its runtime. */
   readonly runtime: string | null;
   readonly vpcId: string | null;
+  /** The role it runs as; absent in older snapshots. */
+  readonly roleArn?: string | null;
   readonly deadLetterTarget: string | null;
   /** Names of variables that look like credentials; their values are never stored. */
   readonly credentialVariables: Fact<readonly string[]>;

@@ -4,7 +4,7 @@ import { collectTypesLike } from '../ec2/collect-instance-types';
 import { withArmClasses } from './arm-classes';
 import { type Collecting, readList } from '../collecting';
 import { readPages } from '../pages';
-import { toIso, orNull, toTags } from '../shapes';
+import { toIso, orNull, present, toTags } from '../shapes';
 import { collectDbClusters } from './collect-clusters';
 import { collectDbClusterSnapshots, collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
@@ -15,6 +15,13 @@ const PAGE = 100;
 /** A monitored instance has a log stream even if its interval is missing. */
 const monitoringInterval = ({ MonitoringInterval, EnhancedMonitoringResourceArn }: DBInstance): number | null =>
   MonitoringInterval ?? (EnhancedMonitoringResourceArn ? 60 : null);
+
+const toNetwork = ({ Endpoint, DBSubnetGroup, VpcSecurityGroups = [] }: DBInstance) => ({
+  port: Endpoint?.Port ?? null,
+  vpcId: orNull(DBSubnetGroup?.VpcId),
+  securityGroups: present(VpcSecurityGroups.map(({ VpcSecurityGroupId }) => VpcSecurityGroupId)),
+  subnets: present((DBSubnetGroup?.Subnets ?? []).map(({ SubnetIdentifier }) => SubnetIdentifier)),
+});
 
 const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInstance, id: string): DbInstance => ({
   kind: 'aws.rds.instance',
@@ -27,6 +34,7 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   instanceClass: instance.DBInstanceClass ?? null,
   state: instance.DBInstanceStatus ?? null,
   isPublic: instance.PubliclyAccessible === true,
+  ...toNetwork(instance),
   isEncrypted: instance.StorageEncrypted === true,
   backupRetentionDays: instance.BackupRetentionPeriod ?? 0,
   clusterId: instance.DBClusterIdentifier || null,

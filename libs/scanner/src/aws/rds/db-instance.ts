@@ -6,6 +6,13 @@ export interface DbInstance extends Resource {
   readonly instanceClass: string | null;
   readonly state: string | null;
   readonly isPublic: boolean;
+  /** Null if AWS does not report it; absent in older snapshots, as are its groups and subnets. */
+  readonly port?: number | null;
+  readonly vpcId?: string | null;
+  /** Ids of its active security groups. */
+  readonly securityGroups?: readonly string[];
+  /** Ids of the subnets of its subnet group. */
+  readonly subnets?: readonly string[];
   readonly isEncrypted: boolean;
   readonly backupRetentionDays: number;
   /** Null for an instance outside a cluster. */

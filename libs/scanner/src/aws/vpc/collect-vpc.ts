@@ -1,14 +1,16 @@
-import type { FlowLog } from '@aws-sdk/client-ec2';
+import type { FlowLog, RouteTable } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { collectNetworkAcls } from '../ec2/collect-network-acls';
 import { collectSecurityGroups } from '../ec2/collect-security-groups';
 import { ec2Base, isOwn } from '../ec2/ec2-base';
 import { readPages } from '../pages';
+import { present } from '../shapes';
+import { findInternet } from '../address-space';
 import { collectEndpoints } from './collect-endpoints';
 import { collectNatGateways } from './collect-nat-gateways';
 import { collectPeering } from './collect-peering';
-import { openRouteTables } from './route-tables';
+import { openRouteTables, type RouteTables } from './route-tables';
 import type { Subnet, Vpc, VpcEndpoint } from './vpc';
 
 const PAGE = 1000;
@@ -34,6 +36,42 @@ async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
         : [],
     );
 }
+
+/** Address families that a route table sends to an internet gateway: most of their addresses, by active routes. */
+const routedFamilies = ({ Routes = [] }: RouteTable): Array<'ipv4' | 'ipv6'> => {
+  const toInternet = Routes.filter(({ GatewayId, State }) => GatewayId?.startsWith('igw-') && State !== 'blackhole');
+  const ranges = findInternet(
+    toInternet.flatMap(({ DestinationCidrBlock, DestinationIpv6CidrBlock }) =>
+      present([DestinationCidrBlock, DestinationIpv6CidrBlock]).map((range) => ({ range, isAllow: true })),
+    ),
+  );
+  return (['ipv4', 'ipv6'] as const).filter((family) =>
+    ranges.some((range) => range.includes(':') === (family === 'ipv6')),
+  );
+};
+
+/** A subnet without a route table of its own uses the main one of its VPC. */
+const findTable = (tables: readonly RouteTable[], { id, vpcId }: Subnet): RouteTable | undefined =>
+  tables.find(({ Associations }) => Associations?.some(({ SubnetId }) => SubnetId === id)) ??
+  tables.find(({ VpcId, Associations }) => VpcId === vpcId && Associations?.some(({ Main }) => Main === true));
+
+const findRoutes = (tables: Fact<readonly RouteTable[]>, subnet: Subnet): NonNullable<Subnet['internetRoutes']> => {
+  if (!tables.known) return tables;
+  const table = findTable(tables.value, subnet);
+  return table ? known(routedFamilies(table)) : unread(`The route table of ${subnet.id} was not listed.`);
+};
+
+/** Route tables are read only where a public address may be: in subnets that are not the unused ones AWS creates. */
+const collectSubnets = async (
+  collecting: Collecting,
+  routeTables: RouteTables,
+  isInUse: () => Promise<boolean>,
+): Promise<Resource[]> => {
+  const subnets = (await readList(collecting, ['aws.ec2.subnet'], () => subnetPages(collecting))) as Subnet[];
+  if (subnets.length === 0 || !(await isInUse())) return subnets;
+  const tables = await routeTables();
+  return subnets.map((subnet) => ({ ...subnet, internetRoutes: findRoutes(tables, subnet) }));
+};
 
 type ByVpc = Map<string, string[]>;
 
@@ -113,12 +151,14 @@ const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
 /** VPCs with their flow logs and endpoints, subnets, peerings, NAT gateways, security groups and network ACLs of one region. */
 export const collectNetwork = async (collecting: Collecting): Promise<Resource[]> => {
   const routeTables = openRouteTables(collecting);
+  const groups = collectSecurityGroups(collecting);
+  const isInUse = async (): Promise<boolean> => (await groups).some(({ name }) => name !== 'default');
   const lists = await Promise.all([
     collectVpcs(collecting),
-    readList(collecting, ['aws.ec2.subnet'], () => subnetPages(collecting)),
+    collectSubnets(collecting, routeTables, isInUse),
     collectPeering(collecting, routeTables),
     collectNatGateways(collecting, routeTables),
-    collectSecurityGroups(collecting),
+    groups,
     collectNetworkAcls(collecting),
   ]);
   return lists.flat();

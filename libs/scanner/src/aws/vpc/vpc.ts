@@ -13,6 +13,8 @@ export interface Subnet extends Resource {
   readonly kind: 'aws.ec2.subnet';
   readonly vpcId: string | null;
   readonly assignsPublicIp: boolean;
+  /** Address families whose traffic is routed to an internet gateway; absent in older snapshots. */
+  readonly internetRoutes?: Fact<ReadonlyArray<'ipv4' | 'ipv6'>>;
 }
 
 export interface VpcEndpoint extends Resource {

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/** `not-assessed`: something that decides was not read or cannot be evaluated. Never a pass. */
+export const ExposureState = z.enum(['open', 'not-assessed']);
+export type ExposureState = z.infer<typeof ExposureState>;
+
+/** One step of a path, and the facts that allow it. The first step comes from the internet. */
+export const ExposureHop = z.object({
+  kind: z.enum(['load-balancer', 'instance', 'function', 'role']),
+  /** The ARN, or the ID of what has none. */
+  id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  state: ExposureState,
+  fact: z.string(),
+});
+export type ExposureHop = z.infer<typeof ExposureHop>;
+
+/** What the end of a path gives access to. */
+export const ExposedData = z.object({
+  kind: z.enum(['bucket', 'table', 'database']),
+  id: z.string(),
+  name: z.string(),
+  /** `connect`: a network connection, which still needs the database's credentials. */
+  access: z.array(z.enum(['read', 'write', 'connect'])),
+  state: ExposureState,
+  fact: z.string(),
+});
+export type ExposedData = z.infer<typeof ExposedData>;
+
+/** From the internet to data. Open if every hop and at least one of its data is. */
+export const ExposurePath = z.object({
+  /** Stable over runs: the account and the hops. */
+  id: z.string(),
+  accountId: z.string(),
+  state: ExposureState,
+  hops: z.array(ExposureHop),
+  /** Open first. */
+  data: z.array(ExposedData),
+  /** Data beyond those listed. */
+  moreData: z.number().int().nonnegative(),
+});
+export type ExposurePath = z.infer<typeof ExposurePath>;
+
+/** A credential in readable configuration: where it is and what it is called, never what it says. */
+export const ReadableSecret = z.object({
+  accountId: z.string(),
+  place: z.enum(['user-data', 'function-environment', 'task-definition']),
+  id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  /** Names of variables, or kinds of credentials. */
+  secrets: z.array(z.string()),
+});
+export type ReadableSecret = z.infer<typeof ReadableSecret>;
+
+/** An active access key that nobody has used for long. */
+export const StaleKey = z.object({
+  accountId: z.string(),
+  userId: z.string(),
+  user: z.string(),
+  /** First or second key of the user. */
+  key: z.number().int(),
+  /** Null if never. */
+  lastUsedAt: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  daysUnused: z.number().int(),
+});
+export type StaleKey = z.infer<typeof StaleKey>;
+
+/** What could not be assessed, and why. */
+export const SecurityGap = z.object({
+  accountId: z.string(),
+  region: z.string(),
+  what: z.string(),
+  reason: z.string(),
+});
+export type SecurityGap = z.infer<typeof SecurityGap>;
+
+/** What the scanner finds in the facts of one account. */
+export interface Exposure {
+  readonly paths: readonly ExposurePath[];
+  readonly secrets: readonly ReadableSecret[];
+  readonly staleKeys: readonly StaleKey[];
+  readonly gaps: readonly SecurityGap[];
+}
+
+/** A path and one of its data, as comparisons between runs name them. */
+export const toPathKeys = ({ id, data }: ExposurePath): readonly string[] =>
+  data.filter(({ state }) => state === 'open').map((one) => `${id} > ${one.id}`);
