@@ -13,6 +13,7 @@ const CHANGED_BY_SCANS = {
   compliance: true,
   'custom-checks': false,
   estate: true,
+  explanations: true,
   findings: true,
   forecast: true,
   guardrails: false,

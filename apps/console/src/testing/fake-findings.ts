@@ -1,8 +1,9 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { countBySeverity, type Finding, mentions, toAcceptance } from '@cloudmend/domain/findings';
 import { aFindingDetail, anAcceptance } from '@cloudmend/domain/testing';
+import { narrateFinding } from '@cloudmend/domain/copilot';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
-import type { FakeWorkspace } from './workspace';
+import { aCheckDetail, type FakeWorkspace } from './workspace';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 
@@ -87,11 +88,20 @@ const mute = decide(({ body }) => ({
 const unmute = decide(() => ({ status: 'open', mute: null }));
 const resolve = decide(() => ({ status: 'resolved' }));
 
+const explain = (world: FakeWorkspace, id: string | null) => {
+  const finding = findDetail(world, id ?? undefined);
+  if (finding instanceof AppError) return finding;
+  const story = { finding, check: aCheckDetail(finding.check), accountName: 'acme-prod', now: new Date(NOW) };
+  const counts = { alike: { findings: 3, accounts: 2 }, besides: 0, recommendations: [] };
+  return { kind: 'finding', ...narrateFinding({ ...story, ...counts }) };
+};
+
 /** The findings calls, over a workspace's findings. */
 export const findingRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'GET /findings': ({ query }) => world.findings.filter((finding) => passes(finding, query)),
   'GET /tenants/*/findings/summary': ({ query }) => summary(world, query),
   'GET /tenants/*/findings/*': ({ path }) => findDetail(world, path.split('/').at(-1)),
+  'GET /tenants/*/explanations/finding': ({ query }) => explain(world, query.get('id')),
   'POST /tenants/*/findings/*/mute': mute(world),
   'POST /tenants/*/findings/*/unmute': unmute(world),
   'POST /tenants/*/findings/*/resolve': resolve(world),

@@ -9,6 +9,7 @@ import { PlainBars } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
+import { Explain } from '../../components/explain/explain';
 import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, formatMonth, shortUsd } from '../../components/format';
 import { unitOfDearest } from '../../components/dearest';
@@ -126,6 +127,10 @@ export const CostMetricsRoute = () => {
           metrics.byService.length > 0 ? (
             <Late isLate={query.isPlaceholderData}>
               <Restated months={metrics.restated} />
+              <Explain
+                key={`${range} ${account ?? ''}`}
+                subject={{ kind: 'cost', range, ...(account && { account }) }}
+              />
               <Figures metrics={metrics} />
             </Late>
           ) : query.isPlaceholderData ? (

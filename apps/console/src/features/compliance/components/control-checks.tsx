@@ -4,6 +4,7 @@ import type { FrameworkCheck } from '@cloudmend/domain/compliance';
 import { isCustomCheck } from '@cloudmend/domain/custom-checks';
 import { Can, useTenant } from '@cloudmend/tenant';
 import { SeverityBadge } from '@cloudmend/ui/parts';
+import { Explain } from '../../../components/explain/explain';
 import { shortResource } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { pageHref } from '../../../config/paths';
@@ -60,9 +61,11 @@ const says = ({ pass, fail, unknown, manual }: FrameworkCheck): string => {
 /** The checks behind a control and the resources that fail them. */
 export const ControlChecks = ({ framework, row }: { readonly framework: string; readonly row: ControlRow }) => {
   const statements = <ControlStatements framework={framework} control={row.id} statements={row.statements} />;
+  const explain = <Explain subject={{ kind: 'control', id: row.id, framework }} />;
   if (row.of.length === 0)
     return (
       <>
+        {explain}
         <p className={styles.none}>
           {row.state === 'manual'
             ? 'This control requires manual review: no setting of a cloud account proves it. State how you meet it.'
@@ -73,6 +76,7 @@ export const ControlChecks = ({ framework, row }: { readonly framework: string; 
     );
   return (
     <>
+      {explain}
       {row.state === 'manual' && statements}
       <ul className={styles.checks} aria-label={`Checks of ${row.id}`}>
         {row.of.map((check) => (

@@ -8,6 +8,7 @@ import type { Finding, FindingDetail } from '@cloudmend/domain/findings';
 import { useCan } from '@cloudmend/tenant';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { impactText } from '../impact-text';
+import { Explain } from '../../../components/explain/explain';
 import { RemediationSteps } from '../../../components/remediation-steps';
 import { formatCount } from '../../../components/format';
 import { FixButton } from '../../../components/fix-button';
@@ -185,6 +186,7 @@ export const FindingDrawer = ({
               </h2>
               <p>{finding.detail}</p>
               <Impact detail={detail} />
+              <Explain key={`explain ${finding.id}`} subject={{ kind: 'finding', id: finding.id }} />
               <FindingEvidence detail={detail} error={error} />
               <FindingFacts finding={finding} accounts={accounts} />
               <FindingAcceptances finding={finding} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { Explain } from '../../../components/explain/explain';
 import { ExpectedSaving } from '../../../components/expected-saving';
 import { exactUsd, formatKg, capitalise } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
@@ -130,6 +131,7 @@ export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) 
           {(one.guardrails.length > 0 || one.reversible) && <BeforeYouApply one={one} />}
         </div>
         <Basis one={one} />
+        <Explain subject={{ kind: 'recommendation', id: one.id }} />
       </div>
       <HowTo one={one} />
     </div>

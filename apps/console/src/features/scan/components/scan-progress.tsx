@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Account } from '@cloudmend/domain/accounts';
 import { isFinished, type ScanDetail, type ScanStatus } from '@cloudmend/domain/scans';
 import { useCan } from '@cloudmend/tenant';
+import { Explain } from '../../../components/explain/explain';
 import { formatCount, formatDuration, formatMoment, plural } from '../../../components/format';
 import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
@@ -137,6 +138,7 @@ export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProp
       {scan.status === 'done' && (
         <>
           <ScanChanges scan={scan} isFirst={isFirst} />
+          <Explain key={scan.scanId} subject={{ kind: 'scan', id: scan.scanId }} />
           <Outcome scan={scan} />
         </>
       )}
