@@ -22,6 +22,10 @@ const pluralise = (noun: string): string => (/[^aeiou]y$/.test(noun) ? `${noun.s
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : pluralise(noun)}`;
 
+/** An amount as `usdText` shows it: what is shown must add up. */
+export const roundUsd = (usd: number): number =>
+  Math.abs(Math.round(usd * 100) / 100) >= WHOLE_DOLLARS_FROM ? Math.round(usd) : Math.round(usd * 100) / 100;
+
 /** `$14.20`, `$1,204`, `−$3.00`. */
 export const usdText = (usd: number): string => {
   const cents = Math.round(Math.abs(usd) * 100) / 100;

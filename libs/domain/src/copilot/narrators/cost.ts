@@ -1,6 +1,6 @@
 import type { Metrics } from '../../costs/index';
 import type { Narration } from '../fact';
-import { type FactSheet, openSheet, usdText } from '../fact-sheet';
+import { type FactSheet, openSheet, roundUsd, usdText } from '../fact-sheet';
 
 /** What an explanation of a movement of cost is told from. */
 export interface CostStory {
@@ -35,7 +35,10 @@ export const listMovements = ({ rows, compare }: Pick<Metrics, 'rows' | 'compare
 };
 
 /** `+$858`, `−$12.00`, `$0.00` */
-export const signedUsd = (usd: number): string => (Math.round(usd * 100) > 0 ? `+${usdText(usd)}` : usdText(usd));
+const signedUsd = (usd: number): string => (Math.round(usd * 100) > 0 ? `+${usdText(usd)}` : usdText(usd));
+
+/** The difference between two amounts as they are shown. */
+export const changeText = (now: number, before: number): string => signedUsd(roundUsd(now) - roundUsd(before));
 
 const MOST_MOVEMENTS = 3;
 const NOTICEABLE_USD = 0.005;
@@ -50,7 +53,7 @@ const tellMovements = ({ metrics }: CostStory, sheet: FactSheet): void => {
   const bill = sheet.from('Bill', metrics.asOf);
   const moved = listMovements(metrics).filter(({ now, before }) => Math.abs(now - before) >= NOTICEABLE_USD);
   for (const { service, now, before } of moved.slice(0, MOST_MOVEMENTS)) {
-    const change = bill.figure('change', signedUsd(now - before));
+    const change = bill.figure('change', changeText(now, before));
     sheet.tell(
       'why',
     )`${bill.name('service', service)} changed by ${change}, from ${bill.usd('before', before)} to ${bill.usd('cost', now)}.`;
@@ -73,7 +76,7 @@ export const narrateCost = (story: CostStory): Narration => {
   const span = bill.count('range', days, 'day');
   const now = bill.usd('cost', metrics.totals.cost);
   const past = bill.usd('before', before);
-  const change = bill.figure('change', signedUsd(metrics.totals.cost - before));
+  const change = bill.figure('change', changeText(metrics.totals.cost, before));
   const scope = accountName === null ? bill.text('accounts', 'all accounts') : bill.name('account', accountName);
   sheet.tell('what')`Usage of ${scope} cost ${now} in the last ${span}; in the same time before it cost ${past}.`;
   sheet.tell('what', now, past)`That is a change of ${change}.`;
