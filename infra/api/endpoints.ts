@@ -36,6 +36,7 @@ import {
   reopenRecommendation,
 } from '@cloudmend/domain/recommendations';
 import * as repositories from '@cloudmend/domain/repositories';
+import * as retention from '@cloudmend/domain/retention';
 import * as runs from '@cloudmend/domain/runs';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
@@ -690,13 +691,13 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: listPacks,
     file: 'evidence/list-packs.ts',
-    uses: { packs: 'read' },
+    uses: { packs: 'read', retention: 'read' },
     load: () => import('./evidence/list-packs'),
   },
   {
     contract: getPack,
     file: 'evidence/get-pack.ts',
-    uses: { packs: 'read' },
+    uses: { packs: 'read', retention: 'read' },
     load: () => import('./evidence/get-pack'),
   },
   {
@@ -790,7 +791,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: company.getWorkspace,
     file: 'company/get-workspace.ts',
-    uses: {},
+    uses: { retention: 'read' },
     load: () => import('./company/get-workspace'),
   },
   {
@@ -829,6 +830,36 @@ export const endpoints: readonly Endpoint[] = [
     file: 'company/leave-workspace.ts',
     uses: { system: { people: 'write', seats: 'write' } },
     load: () => import('./company/leave-workspace'),
+  },
+  {
+    contract: retention.getRetention,
+    file: 'retention/get-retention.ts',
+    uses: { retention: 'read' },
+    load: () => import('./retention/get-retention'),
+  },
+  {
+    contract: retention.changeRetention,
+    file: 'retention/change-retention.ts',
+    uses: { retention: 'write', system: { life: 'write' } },
+    load: () => import('./retention/change-retention'),
+  },
+  {
+    contract: retention.listHolds,
+    file: 'retention/list-holds.ts',
+    uses: { retention: 'read' },
+    load: () => import('./retention/list-holds'),
+  },
+  {
+    contract: retention.placeHold,
+    file: 'retention/place-hold.ts',
+    uses: { retention: 'write', system: { life: 'write' } },
+    load: () => import('./retention/place-hold'),
+  },
+  {
+    contract: retention.releaseHold,
+    file: 'retention/release-hold.ts',
+    uses: { retention: 'write', system: { life: 'write' } },
+    load: () => import('./retention/release-hold'),
   },
   { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
   {

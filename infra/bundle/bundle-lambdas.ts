@@ -52,6 +52,7 @@ const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => 
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
     ['CopyTrails', `${services}export { handler } from './lambda/copy-trails';\n`],
     ['WorkOnChanges', `${services}export { handler } from './lambda/work-on-changes';\n`],
+    ['WorkOnLife', `${services}export { handler } from './lambda/work-on-life';\n`],
     ['WorkOnPacks', `${services}export { handler } from './lambda/work-on-packs';\n`],
     ['RunFixes', `${services}export { handler } from './lambda/run-fixes';\n`],
     ['SweepPeople', `${services}export { handler } from './lambda/sweep-people';\n`],

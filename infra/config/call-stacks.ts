@@ -13,6 +13,7 @@ const FEATURES = {
     'copilot',
     'documentation',
     'people',
+    'retention',
     'schedules',
     'settings',
     'tenancy',

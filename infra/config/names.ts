@@ -10,6 +10,9 @@ export interface Names {
   readonly mendRole: string;
   readonly tenantReader: string;
   readonly tenantWriter: string;
+  /** Changes and deletes whatever a tenant has; only `lifeRole` may assume it. */
+  readonly tenantKeeper: string;
+  readonly lifeRole: string;
   readonly workflow: string;
   readonly scheduleGroup: string;
   /** The target and role of timers, and the queue for undelivered events. */
@@ -31,6 +34,8 @@ export const nameResources = (stage: string): Names => {
     mendRole: `${prefix}-mend-worker`,
     tenantReader: `${prefix}-tenant-reader`,
     tenantWriter: `${prefix}-tenant-writer`,
+    tenantKeeper: `${prefix}-tenant-keeper`,
+    lifeRole: `${prefix}-life-worker`,
     workflow: `${prefix}-scan`,
     scheduleGroup: `${prefix}-schedules`,
     fireFunction: `${prefix}-fire-schedule`,

@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
-import { RETENTION_DAYS } from '@cloudmend/store';
+import { STANDARD_DAYS } from '@cloudmend/domain/retention';
 import { ownStages } from './own-stages';
 import type { StageConfig } from './stage-config';
 
@@ -26,7 +26,7 @@ const stages = {
     refusesLeakedPasswords: false,
   },
   staging: { ...guarded, logDays: 30, trailLock: { mode: 'governance', days: 30 } },
-  prod: { ...guarded, logDays: 365, trailLock: { mode: 'compliance', days: RETENTION_DAYS.audit } },
+  prod: { ...guarded, logDays: 365, trailLock: { mode: 'compliance', days: STANDARD_DAYS.trail } },
 } as const satisfies Record<string, StageConfig>;
 
 export type Stage = keyof typeof stages;

@@ -14,9 +14,10 @@ import { type Access, addToTrail, tenantRecords, trailStands } from './table-acc
 const TENANT = '${aws:PrincipalTag/tenantId}';
 
 interface TenantRoleProps {
-  readonly access: Access;
+  /** `keep` changes and deletes everything, audit lines and evidence included. */
+  readonly access: Access | 'keep';
   readonly roleName: string;
-  /** The name prefix of roles that may assume it. */
+  /** The names of the roles that may assume it, with a `*`. */
   readonly callers: string;
   readonly table: Table;
   readonly snapshots: Bucket;
@@ -32,7 +33,7 @@ export class TenantRole extends Role {
       service: 'iam',
       region: '',
       resource: 'role',
-      resourceName: `${callers}*`,
+      resourceName: callers,
       arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
     });
     super(scope, id, {
@@ -46,7 +47,11 @@ export class TenantRole extends Role {
         }),
       ),
     });
-    this.addToPolicy(tenantRecords(table, access));
+    this.addToPolicy(tenantRecords(table, access === 'keep' ? 'write' : access));
+    if (access === 'keep') {
+      this.keepAll(snapshots);
+      return;
+    }
     // A refused read is logged as well.
     if (access === 'read') this.addToPolicy(addToTrail(table));
     this.addToPolicy(trailStands(table));
@@ -70,6 +75,24 @@ export class TenantRole extends Role {
       new PolicyStatement({
         sid: 'TenantSnapshotNames',
         actions: ['s3:ListBucket'],
+        resources: [snapshots.bucketArn],
+        conditions: { StringLike: { 's3:prefix': `${TENANT}/*` } },
+      }),
+    );
+  }
+
+  private keepAll(snapshots: Bucket): void {
+    this.addToPolicy(
+      new PolicyStatement({
+        sid: 'TenantObjects',
+        actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:DeleteObjectVersion'],
+        resources: [`${snapshots.bucketArn}/${TENANT}/*`],
+      }),
+    );
+    this.addToPolicy(
+      new PolicyStatement({
+        sid: 'TenantObjectNames',
+        actions: ['s3:ListBucket', 's3:ListBucketVersions'],
         resources: [snapshots.bucketArn],
         conditions: { StringLike: { 's3:prefix': `${TENANT}/*` } },
       }),

@@ -11,7 +11,14 @@ import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { enterForFix } from '@cloudmend/mend';
-import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy, type Stores } from '@cloudmend/store';
+import {
+  openObjects,
+  openPlatformTrailCopy,
+  openRecords,
+  openStores,
+  openTenantTrailCopy,
+  type Stores,
+} from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
@@ -84,6 +91,13 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     quota: tenantQuota({ rates: system.rates, clock }),
     // The function's role determines whether the session may write.
     openStores: open,
+    openRecords: (tenantId) => {
+      const { dynamoDb, s3 } = openSession(tenantId);
+      return openRecords(
+        { client: dynamoDb, table: settings.table, snapshots: openObjects(settings.snapshots, s3) },
+        tenantId,
+      );
+    },
     openTrailCopy: (tenantId) => {
       const deps = { ...common, objects: openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES')) };
       return tenantId

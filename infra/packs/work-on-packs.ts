@@ -1,5 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { isPackOpen, PACK_DAYS } from '@cloudmend/domain/evidence';
+import { isPackOpen } from '@cloudmend/domain/evidence';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { PackRecord, Stores } from '@cloudmend/store';
 import { withPastChecks } from '../api/custom-checks/own-checks';
@@ -14,7 +14,6 @@ type PackServices = Pick<Services, 'openStores' | 'providers' | 'proofSigner' | 
   readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
 };
 
-const DAY_MS = 86_400_000;
 /** Longer than a function runs: until then nobody else builds the pack. */
 const LEASE_MS = 16 * 60_000;
 const FAILURES_MOST = 3;
@@ -61,7 +60,6 @@ const buildPack = async (work: Work, leased: PackRecord): Promise<void> => {
     digest,
     volumes,
     finishedAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + PACK_DAYS * DAY_MS).toISOString(),
     leasedUntil: null,
   });
   for (const name of [...leftOver, ...parts.map((_part, index) => toPartName(index))])

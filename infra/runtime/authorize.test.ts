@@ -76,6 +76,10 @@ const ADMINS_ONLY = [
   'requestPowerSchedule',
   'approvePowerSchedule',
   'deletePowerSchedule',
+  'changeRetention',
+  'listHolds',
+  'placeHold',
+  'releaseHold',
 ];
 /** Calls open to auditors, on the plans that have them. */
 const AUDITED = [
@@ -107,6 +111,7 @@ const NOT_ON_FREE = [
   'getPack',
   'createPack',
   'cancelPack',
+  'placeHold',
 ];
 const FROM_BASIC = [
   'scheduleScan',
@@ -138,6 +143,8 @@ const FROM_PRO = [
   'approvePowerSchedule',
 ];
 
+const FROM_ENTERPRISE = ['changeRetention'];
+
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (role === 'tenant-auditor' && !AUDITED.includes(contract)) return 'forbidden';
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
@@ -145,6 +152,7 @@ const toExpected = (contract: string, role: string, plan: string): string | unde
   if (REPORTING.includes(contract) && !REPORTERS.includes(role)) return 'forbidden';
   if (CHECK_MANAGING.includes(contract) && !CHECK_MANAGERS.includes(role)) return 'forbidden';
   if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
+  if (FROM_ENTERPRISE.includes(contract) && plan !== 'enterprise') return 'plan-limit';
   if (FROM_PRO.includes(contract) && plan !== 'pro' && plan !== 'enterprise') return 'plan-limit';
   if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';
   return NOT_ON_FREE.includes(contract) && plan === 'free' ? 'plan-limit' : undefined;

@@ -2,7 +2,7 @@ import type { Schedule } from '@cloudmend/domain/schedules';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { RemediationEntry } from '@cloudmend/mend';
 import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
-import type { Stores, TrailCopy } from '@cloudmend/store';
+import type { RecordStore, Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 import type { GitHost } from './git-host';
 import type { Logger } from './logger';
@@ -120,6 +120,8 @@ export interface Services {
   readonly system: SystemStore;
   /** @param access what the stores are for: on AWS each has its own role. @default write */
   openStores(tenantId: TenantId, access?: 'read' | 'write'): Stores;
+  /** All of a tenant's records, for the worker of retention, export and erasure. */
+  openRecords(tenantId: TenantId): RecordStore;
   /**
    * The copy of a tenant's audit trail, or of the platform's own if none is named. Only the copying function may access
    * them.

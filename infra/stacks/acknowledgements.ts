@@ -72,6 +72,7 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
         ],
         'TenantReader/DefaultPolicy': tenantObjects,
         'TenantWriter/DefaultPolicy': [...tenantObjects, tenantPacks],
+        'TenantKeeper/DefaultPolicy': tenantObjects,
       },
     ],
     [

@@ -13,6 +13,7 @@ import {
   workflowArn,
 } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
+import { LifeWork } from '../constructs/life-work';
 import { PackBuilding } from '../constructs/pack-building';
 import { acknowledge } from './acknowledgements';
 import { ApiStack } from './api-stack';
@@ -114,6 +115,7 @@ export const cloudMend = (
     proofKey: storage.proofKey,
     common: { bundles, environment: served, logs },
   });
+  new LifeWork(scan, 'Life', { names, table, alarms, common: { bundles, environment: served, logs } });
   const changes = new ChangesStack(app, id('changes'), {
     ...props('changes'),
     stage,

@@ -16,8 +16,6 @@ import { TrailCopies } from '../constructs/trail-copies';
 import { TenantRole } from '../constructs/tenant-role';
 import { TenantTable } from '../constructs/tenant-table';
 
-/** Days that the raw facts of a scan are kept: as long as its findings. */
-const SNAPSHOT_DAYS = 400;
 const ACCESS_LOG_DAYS = 90;
 const OLD_VERSION_DAYS = 30;
 
@@ -80,7 +78,7 @@ export class StorageStack extends Stack {
       serverAccessLogsPrefix: 'snapshots/',
       lifecycleRules: [
         {
-          expiration: Duration.days(SNAPSHOT_DAYS),
+          // Objects are deleted as each workspace's retention and legal holds say, which a rule cannot read.
           noncurrentVersionExpiration: Duration.days(OLD_VERSION_DAYS),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
@@ -89,10 +87,11 @@ export class StorageStack extends Stack {
     this.watch();
     this.watchCost(stage, config);
     new TrailCopies(this, 'TrailCopies', { stage, config, accessLogs: this.accessLogs });
-    const { prefix, tenantReader, tenantWriter } = nameResources(stage);
-    const common = { callers: `${prefix}-`, table: this.table, snapshots: this.snapshots };
+    const { prefix, tenantReader, tenantWriter, tenantKeeper, lifeRole } = nameResources(stage);
+    const common = { callers: `${prefix}-*`, table: this.table, snapshots: this.snapshots };
     new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });
     new TenantRole(this, 'TenantWriter', { ...common, access: 'write', roleName: tenantWriter });
+    new TenantRole(this, 'TenantKeeper', { ...common, callers: lifeRole, access: 'keep', roleName: tenantKeeper });
   }
 
   /** Mails at 80 % of the month's budget, and when the forecast exceeds it. The whole account counts: tags would have to be activated by hand. */

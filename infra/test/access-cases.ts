@@ -178,12 +178,12 @@ export const accessCases = (dev: () => Synthesised): void => {
 
   it("limit a tenant role to the tagged tenant's keys, like the local guard", () => {
     const doors = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
-    expect(doors).toHaveLength(2);
+    expect(doors).toHaveLength(3);
     const patterns = doors.map(
       ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
     );
     expect(doors.every(({ Condition }) => Condition?.['Null']?.['dynamodb:LeadingKeys'] === 'false')).toBe(true);
-    expect(patterns[0]).toEqual(patterns[1]);
+    for (const other of patterns) expect(other).toEqual(patterns[0]);
     const isAllowed = (tenant: string, partition: string): boolean =>
       (patterns[0] ?? []).some((pattern) => isLike(partition, pattern.replace('${aws:PrincipalTag/tenantId}', tenant)));
     fc.assert(
@@ -201,8 +201,8 @@ export const accessCases = (dev: () => Synthesised): void => {
         AssumeRolePolicyDocument: { Statement: Array<{ Action: unknown; Condition?: unknown }> };
       };
     }>;
-    const doors = roles.filter(({ Properties }) => /tenant-(reader|writer)$/.test(Properties.RoleName ?? ''));
-    expect(doors).toHaveLength(2);
+    const doors = roles.filter(({ Properties }) => /tenant-(reader|writer|keeper)$/.test(Properties.RoleName ?? ''));
+    expect(doors).toHaveLength(3);
     for (const { Properties } of doors) {
       for (const { Condition } of Properties.AssumeRolePolicyDocument.Statement) {
         expect(JSON.stringify(Condition)).toContain('role/cloudmend-dev-');
@@ -212,5 +212,22 @@ export const accessCases = (dev: () => Synthesised): void => {
         });
       }
     }
+  });
+
+  it('let one function alone change and delete whatever a workspace has', () => {
+    const named = (Sid: string) => all().filter((statement) => statement.Sid === Sid);
+    const taking = named('TakeTenantRole').filter(({ Resource }) => toText(Resource).endsWith('tenant-keeper'));
+    expect(taking.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+      ['LifeWorkOnLife'],
+    ]);
+    const [keeper] = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')).filter(
+      ({ Properties }) => (Properties as { RoleName?: string }).RoleName === 'cloudmend-dev-tenant-keeper',
+    );
+    expect(
+      toText(keeper?.Properties.AssumeRolePolicyDocument.Statement[0].Condition.ArnLike['aws:PrincipalArn']),
+    ).toMatch(/role\/cloudmend-dev-life-worker$/);
+    const deleting = all().filter((statement) => listActions(statement).includes('s3:DeleteObjectVersion'));
+    expect(deleting.map(({ Sid }) => Sid)).toEqual(['TenantObjects']);
+    expect(toText(deleting[0]?.Resource)).toMatch(/\/\$\{aws:PrincipalTag\/tenantId\}\/\*$/);
   });
 };

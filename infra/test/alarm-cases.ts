@@ -34,6 +34,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'custom-message-fails',
       'fixes-stuck',
       'functions-throttled',
+      'life-stuck',
       'origin-secret-not-rotated',
       'packs-stuck',
       'people-not-swept',

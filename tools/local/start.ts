@@ -5,7 +5,14 @@ import { cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adap
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
-import { openObjects, openPlatformTrailCopy, openSecretBox, openStores, openTenantTrailCopy } from '@cloudmend/store';
+import {
+  openObjects,
+  openPlatformTrailCopy,
+  openRecords,
+  openSecretBox,
+  openStores,
+  openTenantTrailCopy,
+} from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { openWrittenFacts, toMidnight } from '../demo-cloud';
 import { localChangeWork } from './change-work';
@@ -51,6 +58,7 @@ import type { DemoCloudSettings } from '../demo-cloud';
 import { watchChanges } from './watch-changes';
 import { watchFixes } from './watch-fixes';
 import { openDownloads } from './server/downloads';
+import { watchLife } from './watch-life';
 import { watchPacks } from './watch-packs';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
@@ -170,6 +178,7 @@ export const start = async ({
     },
     system,
     openStores: (tenantId) => openStores(storeDeps, tenantId),
+    openRecords: (tenantId) => openRecords(storeDeps, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
     quota: tenantQuota({ rates: system.rates, clock }),
     providers: PROVIDERS,
@@ -236,6 +245,7 @@ export const start = async ({
   const endFixes = watchFixes(services);
   const endChanges = watchChanges(services);
   const endPacks = watchPacks(services);
+  const endLife = watchLife(services);
   if (settings.withDemo)
     await demo.begin({
       mark: state.demoMark,
@@ -273,6 +283,7 @@ export const start = async ({
       await scheduler.close();
       await changeWork.settled();
       await endPacks();
+      await endLife();
       endPeople();
       endTrails();
       endFixes();

@@ -89,6 +89,8 @@ const noObjects: ObjectStore = {
   get: refuse,
   remove: refuse,
   link: refuse,
+  listFolders: () => Promise.resolve([]),
+  removeAll: refuse,
   list: () => Promise.resolve([]),
 };
 

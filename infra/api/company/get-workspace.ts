@@ -1,17 +1,21 @@
 import { getWorkspace } from '@cloudmend/domain/company';
 import { notFound } from '@cloudmend/domain/errors';
-import { RETENTION_DAYS } from '@cloudmend/store';
+import { retentionFor } from '@cloudmend/domain/retention';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
 /** The workspace's profile: name, residency and retention. */
 export const getWorkspaceFor =
-  ({ system, settings }: Pick<MemberUses, 'system' | 'settings'>): Operation<typeof getWorkspace> =>
+  ({
+    system,
+    settings,
+    retention,
+  }: Pick<MemberUses, 'system' | 'settings' | 'retention'>): Operation<typeof getWorkspace> =>
   async ({ tenantId }) => {
     const tenant = await system.tenants.get(tenantId);
     if (!tenant) throw notFound('The workspace');
     const { name, plan, createdAt } = tenant;
-    const { findings, scans, costs, coverage, audit } = RETENTION_DAYS;
+    const { findings, costs, trail } = retentionFor(plan, (await retention.read()).own);
     return {
       tenantId,
       name,
@@ -19,7 +23,7 @@ export const getWorkspaceFor =
       createdAt,
       requiresSecondFactor: tenant.requiresSecondFactor === true,
       region: settings.region,
-      retentionDays: { findings, scans, costs, coverage, audit },
+      retentionDays: { findings, scans: findings, costs, coverage: findings, audit: trail },
     };
   };
 

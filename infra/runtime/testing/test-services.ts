@@ -6,7 +6,7 @@ import type { CloudReader } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
-import { openPlatformTrailCopy, openTenantTrailCopy } from '@cloudmend/store';
+import { openPlatformTrailCopy, openRecords, openTenantTrailCopy } from '@cloudmend/store';
 import { keyProofSigner } from '../../adapters/key-proof-signer';
 import { jsonLogger } from '../logger';
 import { PROVIDERS } from '../providers';
@@ -102,6 +102,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     },
     system: local.system,
     openStores: (tenantId) => local.openStores(tenantId),
+    openRecords: (tenantId) => openRecords(local.deps, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copies, tenantId) : openPlatformTrailCopy(copies)),
     providers: PROVIDERS,
     remediation: { enter: () => Promise.reject(new Error('No direct fix is part of this test.')) },

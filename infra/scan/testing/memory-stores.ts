@@ -233,6 +233,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   scans: scanStore(memory),
   schedules: untouched(),
   packs: untouched(),
+  retention: untouched(),
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),

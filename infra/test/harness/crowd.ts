@@ -12,6 +12,7 @@ import {
   anImportedMonth,
   anObservation,
   aLedgerEntry,
+  aLegalHold,
   aPastChange,
   aPowerSchedule,
   aRun,
@@ -115,6 +116,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   customChecks: ({ customChecks }) =>
     customChecks.create(SCAN, { definition: aCheckDefinition(), by: 'owner', at: AT }, 5),
   attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
+  retention: ({ retention }) => retention.place(aLegalHold({ id: SCAN })),
   packs: ({ packs }) => packs.create(aPack({ id: SCAN })),
   prices: ({ prices }) =>
     prices.keep(

@@ -6,6 +6,7 @@ import {
   anAccount,
   anAcceptance,
   aCarbonReport,
+  aLegalHold,
   anAttestation,
   aPack,
   aPowerSchedule,
@@ -94,6 +95,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.repositories.connect(REPOSITORY);
   await stores.attestations.add(anAttestation());
   await stores.packs.create(aPack());
+  await stores.retention.place(aLegalHold());
   await stores.acceptances.request(anAcceptance());
   await stores.customChecks.create(
     CHECK,
@@ -102,7 +104,18 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   );
   await stores.carbon.addReport(aCarbonReport());
   const known = {
-    id: [CHANGE, aRecommendation().id, anAttestation().id, anAcceptance().id, CHECK, aCarbonReport().id, aPack().id],
+    days: [{ findings: 200 }, { snapshots: null }],
+    kinds: [['findings'], ['trail', 'packs']],
+    id: [
+      aLegalHold().id,
+      CHANGE,
+      aRecommendation().id,
+      anAttestation().id,
+      anAcceptance().id,
+      CHECK,
+      aCarbonReport().id,
+      aPack().id,
+    ],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],
     version: [1],

@@ -32,6 +32,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   manageAutomation: 'x.....x',
   manageIntegrations: 'x.....x',
   manageChecks: 'xx.x..x',
+  manageRetention: 'x.....x',
 };
 
 const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;
@@ -47,6 +48,7 @@ const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   autoRemediation: 'pro',
   integrations: 'pro',
   sso: 'enterprise',
+  ownRetention: 'enterprise',
   tenantSwitch: 'enterprise',
 };
 

@@ -27,6 +27,8 @@ export { openTenantTrailCopy, openPlatformTrailCopy } from './audit/open-trail-c
 export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-copy';
 export { openSecretBox, type SecretBox } from './secrets/secret-box';
 export { openObjects } from './snapshots/object-store';
+export { FAMILIES } from './records/families';
+export { openRecords, type RecordStore } from './records/record-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export { microOfRows } from './costs/cost-month';
@@ -42,7 +44,7 @@ export type { LedgerStore } from './ledger/tenant-ledger';
 export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export type { RunStore } from './runs/tenant-runs';
 export { othersTurn } from './others-turn';
-export { RETENTION_DAYS } from './time';
+export type { RetentionStore } from './retention/retention-store';
 export type {
   ClaimedInstallation,
   ConnectionSecret,

@@ -19,6 +19,8 @@ import { openKeyedTable } from './keyed-table/keyed-table';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openRepositoryStore } from './repositories/repository-store';
+import { openRetainingTable } from './retention/retaining-table';
+import { openRetentionStore, openRules } from './retention/retention-store';
 import { openRunStore } from './runs/run-store';
 import { openScanStore } from './scans/scan-store';
 import { openScheduleStore } from './schedules/schedule-store';
@@ -34,9 +36,11 @@ const NO_SECRETS: SecretBox = { seal: noSecrets, open: noSecrets };
 
 /** Opens all stores of one tenant. Every request passes a guard that allows only this tenant's keys. */
 export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores => {
-  const table = openKeyedTable(deps.client, deps.table, (partition) => isTenantKey(tenantId, partition));
+  const plain = openKeyedTable(deps.client, deps.table, (partition) => isTenantKey(tenantId, partition));
+  const rules = openRules(plain, tenantId, deps.clock);
   const own = {
-    table,
+    table: openRetainingTable(plain, rules),
+    rules,
     tenantId,
     clock: deps.clock,
     newId: deps.newId,
@@ -58,6 +62,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     carbon: openCarbonStore(own),
     prices: openPriceStore(own),
     repositories: openRepositoryStore(own),
+    retention: openRetentionStore(own),
     thresholds: openThresholdStore(own),
     guardrails: openGuardrailStore(own),
     ledger: openLedgerStore(own),

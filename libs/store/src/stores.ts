@@ -16,6 +16,7 @@ import type { LedgerStore } from './ledger/tenant-ledger';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { RepositoryStore } from './repositories/tenant-repositories';
+import type { RetentionStore } from './retention/retention-store';
 import type { RunStore } from './runs/tenant-runs';
 import type { ScanStore } from './scans/tenant-scans';
 import type { ScheduleStore } from './schedules/tenant-schedules';
@@ -36,6 +37,7 @@ export interface Stores {
   readonly carbon: CarbonStore;
   readonly prices: PriceStore;
   readonly repositories: RepositoryStore;
+  readonly retention: RetentionStore;
   readonly thresholds: ThresholdStore;
   readonly guardrails: GuardrailStore;
   readonly ledger: LedgerStore;

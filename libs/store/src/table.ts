@@ -64,6 +64,7 @@ export const SYSTEM_AREAS = {
   cursors: ['SECRET'],
   readingPlaces: ['READING'],
   waitingRuns: ['WAITING-RUNS'],
+  life: ['LIFE'],
   trail: ['TRAIL'],
 } as const;
 export type SystemArea = keyof typeof SYSTEM_AREAS;

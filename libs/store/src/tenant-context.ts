@@ -1,6 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Cursors } from './cursors';
 import type { KeyedTable } from './keyed-table/keyed-table';
+import type { RetentionRules } from './retention/kept-fields';
 import type { SecretBox } from './secrets/secret-box';
 
 /** The dependencies of one tenant's stores. */
@@ -11,4 +12,6 @@ export interface TenantContext {
   readonly newId: () => string;
   readonly cursors: Cursors;
   readonly secrets: SecretBox;
+  /** How long records are kept. */
+  readonly rules: () => Promise<RetentionRules>;
 }

@@ -36,6 +36,7 @@ import {
   reopenRecommendation,
 } from '../recommendations/index';
 import * as repositories from '../repositories/contracts';
+import * as retention from '../retention/contracts';
 import * as runs from '../runs/contracts';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
@@ -80,6 +81,11 @@ export const contracts = {
   changeThresholds,
   ...guardrails,
   ...repositories,
+  getRetention: retention.getRetention,
+  changeRetention: retention.changeRetention,
+  listHolds: retention.listHolds,
+  placeHold: retention.placeHold,
+  releaseHold: retention.releaseHold,
   getLedger,
   getCompliance,
   getFixSet,

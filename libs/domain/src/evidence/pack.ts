@@ -4,8 +4,6 @@ import { defineContract } from '../contract/index';
 export const PackState = z.enum(['queued', 'building', 'ready', 'failed', 'cancelled', 'expired']);
 export type PackState = z.infer<typeof PackState>;
 
-/** Days that the files of a pack can be downloaded; its digest is kept longer. */
-export const PACK_DAYS = 365;
 /** The longest period of one pack: as long as a timeline. */
 export const PACK_PERIOD_DAYS_MOST = 400;
 /** Packs of one workspace that may be waiting or built at a time. */
@@ -41,11 +39,14 @@ export type EvidencePack = z.infer<typeof EvidencePack>;
 export const isPackOpen = ({ state }: Pick<EvidencePack, 'state'>): boolean =>
   state === 'queued' || state === 'building';
 
-/** A ready pack whose files are gone. */
-export const withExpiry = (pack: EvidencePack, now: Date): EvidencePack =>
-  pack.state === 'ready' && pack.expiresAt !== null && pack.expiresAt <= now.toISOString()
-    ? { ...pack, state: 'expired' }
-    : pack;
+const DAY_MS = 86_400_000;
+
+/** A ready pack with the day on which its files are deleted. @param days null while a legal hold keeps them */
+export const withExpiry = (pack: EvidencePack, days: number | null, now: Date): EvidencePack => {
+  if (pack.state !== 'ready' || pack.finishedAt === null || days === null) return { ...pack, expiresAt: null };
+  const expiresAt = new Date(Date.parse(pack.finishedAt) + days * DAY_MS).toISOString();
+  return { ...pack, expiresAt, state: expiresAt <= now.toISOString() ? 'expired' : 'ready' };
+};
 
 const path = '/tenants/{tenantId}/evidence/packs';
 const Id = z.strictObject({ id: z.string().max(64) });

@@ -51,6 +51,8 @@ export const PERMISSIONS = {
   manageAutomation: admins,
   manageIntegrations: admins,
   manageChecks: [...admins, 'tenant-manager', 'tenant-devops'],
+  /** Retention periods, legal holds, and the export and deletion of the workspace. */
+  manageRetention: admins,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -77,4 +79,5 @@ export const REFUSALS: Record<Permission, string> = {
   manageAutomation: "You don't have permission to change automation.",
   manageIntegrations: "You don't have permission to manage integrations.",
   manageChecks: "You don't have permission to manage custom checks.",
+  manageRetention: "You don't have permission to manage how long data is kept.",
 };

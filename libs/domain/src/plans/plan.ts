@@ -16,6 +16,7 @@ export const PlanFeature = z.enum([
   'integrations',
   'customChecks',
   'sso',
+  'ownRetention',
   'tenantSwitch',
 ]);
 export type PlanFeature = z.infer<typeof PlanFeature>;

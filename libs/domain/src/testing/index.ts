@@ -10,6 +10,7 @@ import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
 import type { LedgerEntry } from '../ledger/ledger-entry';
 import type { Recommendation } from '../recommendations/index';
+import type { LegalHold } from '../retention/legal-hold';
 import type { PowerSchedule } from '../runs/power-schedule';
 import type { Run } from '../runs/run';
 import { NO_CHANGES } from '../scans/changes';
@@ -262,6 +263,17 @@ export const aPack = (overrides: Partial<EvidencePack> = {}): EvidencePack => ({
   volumes: [],
   finishedAt: null,
   expiresAt: null,
+  ...overrides,
+});
+
+export const aLegalHold = (overrides: Partial<LegalHold> = {}): LegalHold => ({
+  id: '01JD2M7F3A0000000000000012',
+  matter: 'Case 17',
+  reason: 'Requested by counsel.',
+  kinds: ['evidence'],
+  by: 'admin@acme.example',
+  at: '2026-11-20T08:00:00.000Z',
+  released: null,
   ...overrides,
 });
 

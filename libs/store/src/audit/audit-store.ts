@@ -4,7 +4,7 @@ import { NEW } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Page } from '../page';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import type { StoredLine } from './chain';
 import { checkChain, nextLine, toLine } from './chain';
 
@@ -86,7 +86,7 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
     append: async (entry) => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const line = nextLine(entry, await newestLine());
-        const item = { pk, sk: toKey(line.seq), ...line, ttl: ttlAfterDays(line.at, RETENTION_DAYS.audit) };
+        const item = { pk, sk: toKey(line.seq), ...line, ...keepFrom('trail', line.at) };
         if (await table.put(item, NEW)) return toLine(line);
         await pause(Math.min(attempt, LONGEST_PAUSE));
       }

@@ -1,6 +1,6 @@
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { ObjectStore } from '../snapshots/objects';
-import { RETENTION_DAYS } from '../time';
+import { STANDARD_DAYS } from '@cloudmend/domain/retention';
 import { toKey } from './audit-store';
 import { checkChain, type StoredLine } from './chain';
 
@@ -94,8 +94,7 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as StoredLine);
-  const isKept = ({ at }: StoredLine): boolean =>
-    Date.parse(at) + RETENTION_DAYS.audit * MS_PER_DAY > clock().getTime();
+  const isKept = ({ at }: StoredLine): boolean => Date.parse(at) + STANDARD_DAYS.trail * MS_PER_DAY > clock().getTime();
 
   const newestCopied = async (): Promise<StoredLine | undefined> => {
     const last = (await names()).at(-1);

@@ -3,7 +3,7 @@ import type { CarbonMonth, CarbonReading, ImportedMonth } from '@cloudmend/domai
 import { NEW } from '../keyed-table/expression';
 import { carbonKey, joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import { type CarbonReportStore, openCarbonReports } from './carbon-reports';
 
 /** What accounts emit: readings of scans, months computed from them, providers' figures, and reports. */
@@ -42,16 +42,16 @@ export const openCarbonStore = (context: Pick<TenantContext, 'table' | 'tenantId
     ...openCarbonReports(context),
     recordReading: async (reading) => {
       const { accountId, at, scanId } = reading;
-      const ttl = ttlAfterDays(at, RETENTION_DAYS.observations);
-      await table.put({ pk: readingsKey(accountId), sk: joinKey(at, scanId), packed: pack(reading), ttl }, NEW);
+      const item = { pk: readingsKey(accountId), sk: joinKey(at, scanId), packed: pack(reading) };
+      await table.put({ ...item, ...keepFrom('evidence', at) }, NEW);
     },
     readings: async (accountId, { from, to }) =>
       (await table.all<Packed>({ pk: readingsKey(accountId), from: joinKey(from), to: joinKey(to) })).map((item) =>
         unpack<CarbonReading>(item),
       ),
     saveMonth: async (month, at) => {
-      const ttl = ttlAfterDays(at, RETENTION_DAYS.observations);
-      await table.put({ pk: monthsKey, sk: joinKey(month.month, month.accountId), packed: pack(month), ttl });
+      const key = { pk: monthsKey, sk: joinKey(month.month, month.accountId) };
+      await table.put({ ...key, packed: pack(month), ...keepFrom('reports', at) });
     },
     months: (from, to) => listMonths<CarbonMonth>(monthsKey, from, to),
     addImports: async (months) => {

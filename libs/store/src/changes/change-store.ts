@@ -5,7 +5,7 @@ import { expression, NEW } from '../keyed-table/expression';
 import type { NamedWrite } from '../keyed-table/transact';
 import { changeEvidenceKey, joinKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom, type KeptFields } from '../time';
 import {
   changeKey,
   changesPartition,
@@ -43,10 +43,10 @@ export const openChangeStore = ({
   tenantId,
   cursors,
 }: Pick<TenantContext, 'table' | 'tenantId' | 'cursors'>): ChangeStore => {
-  const ttlOf = ({ updatedAt }: Change): number => ttlAfterDays(updatedAt, RETENTION_DAYS.changes);
+  const keep = ({ updatedAt }: Change): KeptFields => keepFrom('changes', updatedAt);
   const rows = (change: Change) => ({
-    full: { ...changeKey(tenantId, change.id), change, version: change.version, ttl: ttlOf(change) },
-    summary: { ...summaryKey(tenantId, change.id), summary: toSummary(change), ttl: ttlOf(change) },
+    full: { ...changeKey(tenantId, change.id), change, version: change.version, ...keep(change) },
+    summary: { ...summaryKey(tenantId, change.id), summary: toSummary(change), ...keep(change) },
   });
 
   const read = async (id: string): Promise<Change | undefined> => {
@@ -78,7 +78,7 @@ export const openChangeStore = ({
   const declined = (before: Change, after: Change): NamedWrite<'change'>[] =>
     after.decline && !before.decline
       ? after.targets.map(({ id }) => ({
-          put: { ...declinedKey(tenantId, id), changeId: after.id, ttl: ttlOf(after) },
+          put: { ...declinedKey(tenantId, id), changeId: after.id, ...keep(after) },
         }))
       : [];
 
@@ -118,7 +118,7 @@ export const openChangeStore = ({
       const { full, summary } = rows(after);
       const toEvidence = (kind: 'APPROVAL' | 'PROOF') => ({
         ...evidenceKey(tenantId, after.id, kind, after.version),
-        ttl: ttlOf(after),
+        ...keep(after),
       });
       const { isDone } = await table.transact<'change'>([
         { put: full, when: expression('#version = :before', { before: before.version }) },

@@ -4,7 +4,7 @@ import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { AccountStore } from '../accounts/account-store';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, toDay, daysBefore, ttlAfterDays } from '../time';
+import { daysBefore, keepFrom, toDay } from '../time';
 
 /** Control states and verdicts by check, from the last evaluation of each account. */
 export interface ComplianceStore {
@@ -109,11 +109,14 @@ export const openComplianceStore = (
       const shares = Object.fromEntries(coverage.map(({ framework, coverage: share }) => [framework, share]));
       await table.update(
         { pk: coveragePartition, sk: date },
-        expression('SET #date = :date, #coverage = :coverage, #first = if_not_exists(#first, :coverage), #ttl = :ttl', {
-          date,
-          coverage: shares,
-          ttl: ttlAfterDays(`${date}T00:00:00.000Z`, RETENTION_DAYS.coverage),
-        }),
+        expression(
+          'SET #date = :date, #coverage = :coverage, #first = if_not_exists(#first, :coverage), #ttl = :ttl, #kept = :kept',
+          {
+            date,
+            coverage: shares,
+            ...keepFrom('findings', `${date}T00:00:00.000Z`),
+          },
+        ),
       );
     },
   };

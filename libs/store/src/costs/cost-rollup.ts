@@ -3,7 +3,7 @@ import { expression } from '../keyed-table/expression';
 import type { Item } from '../keyed-table/keys';
 import { inParallel, pause } from '../keyed-table/retry';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import { accountPartition, askedKey, billSort, headKey, tenantPartition } from './cost-keys';
 import { microOfRows, packMonth, unpackMonth } from './cost-month';
 import { sumMonths } from './sum-months';
@@ -56,7 +56,7 @@ export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
       sk: billSort(month),
       packed: packMonth(sum),
       revision,
-      ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+      ...keepFrom('costs', `${month}-01`),
     };
     await table.put(item, expression('attribute_not_exists(#pk) OR #revision <= :revision', { revision }));
     return microOfRows(sum.services);

@@ -6,7 +6,7 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import { groupBy, inParallel, pause } from '../keyed-table/retry';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom, ttlAfterDays } from '../time';
 import {
   accountPartition,
   askedKey,
@@ -65,14 +65,14 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
     await table.update(
       { pk: tenantPartition(tenantId), sk: restatedSort(month, accountId) },
       expression(
-        'SET #accountId = :accountId, #month = :month, #fromMicro = if_not_exists(#fromMicro, :from), #toMicro = :to, #at = :at, #ttl = :ttl',
+        'SET #accountId = :accountId, #month = :month, #fromMicro = if_not_exists(#fromMicro, :from), #toMicro = :to, #at = :at, #ttl = :ttl, #kept = :kept',
         {
           accountId,
           month,
           from,
           to,
           at: clock().toISOString(),
-          ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+          ...keepFrom('costs', `${month}-01`),
         },
       ),
     );
@@ -90,7 +90,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
         ...key,
         packed: packMonth(after),
         revision: (known?.revision ?? 0) + 1,
-        ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+        ...keepFrom('costs', `${month}-01`),
       };
       if (await table.put(item, known ? expression('#revision = :before', { before: known.revision }) : NEW)) {
         if (changed) await noteRestated(accountId, month, changed);
@@ -194,9 +194,9 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
     addPaidCalls: async (month, calls) =>
       void (await table.update(
         paidKey(tenantId, month),
-        expression('ADD #calls :calls SET #ttl = :ttl', {
+        expression('ADD #calls :calls SET #ttl = :ttl, #kept = :kept', {
           calls,
-          ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+          ...keepFrom('costs', `${month}-01`),
         }),
       )),
     paidCalls: async (month) => (await table.get<{ calls: number }>(paidKey(tenantId, month)))?.calls ?? 0,

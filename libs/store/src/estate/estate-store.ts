@@ -4,7 +4,7 @@ import { expression } from '../keyed-table/expression';
 import { inParallel } from '../keyed-table/retry';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import type { EstateMonth, EstateStore } from './account-estate';
 
 const CONCURRENCY = 10;
@@ -29,10 +29,10 @@ export const openEstateStore = (
     record: async (at, accountId, rows) => {
       await table.update(
         { pk: findPartition(accountId), sk: at.slice(0, 7) },
-        expression('SET #rows = :rows, #at = :at, #ttl = :ttl', {
+        expression('SET #rows = :rows, #at = :at, #ttl = :ttl, #kept = :kept', {
           rows,
           at,
-          ttl: ttlAfterDays(at, RETENTION_DAYS.coverage),
+          ...keepFrom('findings', at),
         }),
         expression('attribute_not_exists(#at) OR #at <= :at'),
       );

@@ -4,7 +4,7 @@ import { expression, NEW } from '../keyed-table/expression';
 import { inParallel } from '../keyed-table/retry';
 import { joinKey, observationKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 
 /** What each security scan saw of each account. Observations outlive the link of their account. */
 export interface ObservationStore {
@@ -74,8 +74,8 @@ export const openObservationStore = ({
 
   return {
     record: async (observation) => {
-      const ttl = ttlAfterDays(observation.at, RETENTION_DAYS.observations);
-      await table.put({ ...toKey(observation), packed: pack(observation), ttl }, NEW);
+      const item = { ...toKey(observation), packed: pack(observation) };
+      await table.put({ ...item, ...keepFrom('evidence', observation.at) }, NEW);
       const [kept, sealed] = await Promise.all([
         table.get<StoredObservation>(toKey(observation)),
         table.get<StoredSeal>(toSealKey(observation)),
@@ -83,8 +83,7 @@ export const openObservationStore = ({
       return { ...(kept ? unpack(kept.packed) : observation), seal: sealed?.seal ?? null };
     },
     seal: async (observation, seal) => {
-      const ttl = ttlAfterDays(observation.at, RETENTION_DAYS.observations);
-      await table.put({ ...toSealKey(observation), seal, ttl }, NEW);
+      await table.put({ ...toSealKey(observation), seal, ...keepFrom('evidence', observation.at) }, NEW);
     },
     list: async (period) => {
       const ids = (await storedLinks()).map(({ sk }) => decodeURIComponent(sk));

@@ -4,7 +4,7 @@ import { expression, NEW } from '../keyed-table/expression';
 import type { LinkOptions, ObjectStore } from '../snapshots/objects';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 
 /** A pack with what its builder needs. */
 export interface PackRecord extends EvidencePack {
@@ -42,7 +42,7 @@ export const openPackStore = (
     sk: pack.id,
     pack,
     version: pack.version,
-    ttl: ttlAfterDays(pack.at, RETENTION_DAYS.observations),
+    ...keepFrom('evidence', pack.at),
   });
   return {
     create: async (pack) => {

@@ -7,7 +7,8 @@ import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
 import type { TenantContext } from '../tenant-context';
 import { othersTurn } from '../others-turn';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { applyRules, type RetentionRules } from '../retention/kept-fields';
+import { keepFrom } from '../time';
 import type { AcceptanceStore } from './acceptance-store';
 import { closeCheckFor } from './close-check';
 import { findingDecisions } from './finding-decisions';
@@ -46,12 +47,12 @@ function* writesFor(tenantId: string, transitions: readonly Transition[]): Gener
 }
 
 /** A resolved finding whose time is over is gone, whether or not the table has deleted it. */
-const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean =>
-  status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
+const isKept = ({ status, lastSeen }: FindingRow, rules: RetentionRules, now: Date): boolean =>
+  status === 'open' || applyRules(keepFrom('findings', lastSeen), rules).ttl * 1000 > now.getTime();
 
 /** Findings by account with an index over all of them. Findings of unlinked accounts are hidden. */
 export const openFindingStore = (
-  { table, tenantId, cursors, clock }: TenantContext,
+  { table, tenantId, cursors, clock, rules: readRules }: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
   acceptances: Pick<AcceptanceStore, 'listCurrent'>,
 ): FindingStore => {
@@ -61,14 +62,19 @@ export const openFindingStore = (
 
   /** The rows of linked accounts, and the latest recording time. */
   const readRows = async ({ account }: FindingFilter, now: Date) => {
-    const [linked, chunks, accepted] = await Promise.all([accounts.list(), index.read(account), readAcceptances(now)]);
+    const [linked, chunks, accepted, rules] = await Promise.all([
+      accounts.list(),
+      index.read(account),
+      readAcceptances(now),
+      readRules(),
+    ]);
     const ids = new Set(linked.map(({ accountId }) => accountId));
     const shown = chunks.filter(({ accountId }) => ids.has(accountId));
     const lastUpdated = shown.reduce<string | null>(
       (newest, { at }) => (at !== null && (newest === null || at > newest) ? at : newest),
       null,
     );
-    const rows = shown.flatMap(unpackedRows.of).filter((row) => isKept(row, now));
+    const rows = shown.flatMap(unpackedRows.of).filter((row) => isKept(row, rules, now));
     return { rows: rows.map((row) => withAcceptance(row, accepted)), lastUpdated };
   };
 

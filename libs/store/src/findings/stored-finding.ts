@@ -9,7 +9,7 @@ import type {
 import { statusAt } from '@cloudmend/domain/findings';
 import type { FindingChange } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import { findingKey } from './finding-keys';
 
 /**
@@ -57,8 +57,9 @@ export const scanEvent = (kind: FindingEvent['kind'], at: string): FindingEvent 
 
 /** The item of a finding; resolved ones expire eventually. */
 export const toItem = (tenantId: string, finding: StoredFinding): Item => {
-  const ttl = finding.status === 'resolved' ? ttlAfterDays(finding.lastSeen, RETENTION_DAYS.findings) : undefined;
-  return { ...finding, ...findingKey(tenantId, finding.accountId, finding.id), ttl };
+  const kept =
+    finding.status === 'resolved' ? keepFrom('findings', finding.lastSeen) : { ttl: undefined, kept: undefined };
+  return { ...finding, ...findingKey(tenantId, finding.accountId, finding.id), ...kept };
 };
 
 /** The row of a stored finding. */

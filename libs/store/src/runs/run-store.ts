@@ -5,7 +5,7 @@ import type { NamedWrite } from '../keyed-table/transact';
 import { takePage } from '../keyed-table/take-page';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import { openRunsPartition } from './run-keys';
 import type { RunStore } from './tenant-runs';
 
@@ -31,7 +31,7 @@ export const openRunStore = ({
     sk: run.runId,
     run,
     version: run.version,
-    ttl: ttlAfterDays(clock(), RETENTION_DAYS.changes),
+    ...keepFrom('changes', clock()),
   });
 
   /** Claims or frees the resource as the state asks. */

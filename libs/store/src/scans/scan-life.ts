@@ -9,7 +9,7 @@ import { runKey } from '../schedules/schedule-keys';
 import { SlotSettledError } from '../schedules/slot-settled-error';
 import type { ScheduledSlot } from '../schedules/tenant-schedules';
 import type { TenantContext } from '../tenant-context';
-import { toDay, RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom, toDay } from '../time';
 import type { ScanHead } from './scan-items';
 import { percentOfProgress, sortRecords, addTotals } from './scan-items';
 import { scanKey, scanPartition, slotsKey } from './scan-keys';
@@ -68,7 +68,7 @@ export const scanLife = ({
         const taken = claim ? [{ name: 'run' as const, ...takeRun(tenantId, claim, scanId) }] : [];
         const outcome = await table.transact<'scan' | 'run'>([
           writeSlots(decision.slots),
-          { name: 'scan', put: { ...scanKey(tenantId, scanId), ...head, ttl: toTtl(scanTs) }, when: NEW },
+          { name: 'scan', put: { ...scanKey(tenantId, scanId), ...head, ...keepFrom('findings', scanTs) }, when: NEW },
           ...taken,
         ]);
         if (outcome.isDone) return { scanId, joined: false };
@@ -110,8 +110,6 @@ const takeRun = (tenantId: string, claim: ScheduledSlot, scanId: string): Write 
   change: expression('SET #state = :started, #scanId = :scanId', { started: 'started', scanId }),
   when: expression('#state = :waiting', { waiting: 'waiting' }),
 });
-
-const toTtl = (scanTs: string): number => ttlAfterDays(scanTs, RETENTION_DAYS.scans);
 
 const unchangedSince = (revision: number): Expression =>
   revision === 0

@@ -2,7 +2,7 @@ import type { ScanGap } from '@cloudmend/domain/scans';
 import { NEW, expression } from '../keyed-table/expression';
 import { groupBy } from '../keyed-table/retry';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { keepFrom } from '../time';
 import { outcomeSort, partName, partSort, progressSort, scanPartition } from './scan-keys';
 import { scanLife } from './scan-life';
 import { toPart } from './scan-items';
@@ -20,14 +20,14 @@ export const scanProgress = (
 ): Pick<ScanStore, 'plan' | 'startPart' | 'finishPart' | 'addAccountOutcome'> => {
   const { table, tenantId, clock } = context;
   const { heartbeat } = scanLife(context);
-  const ttl = () => ttlAfterDays(clock(), RETENTION_DAYS.scans);
+  const keep = () => keepFrom('findings', clock());
 
   const addTo = (scanId: string, set: 'planned' | 'finished', accountId: string, names: readonly string[]) =>
     table.update(
       { pk: scanPartition(tenantId, scanId), sk: progressSort(accountId) },
-      expression(`SET #accountId = :accountId, #ttl = :ttl ADD #${set} :names`, {
+      expression(`SET #accountId = :accountId, #ttl = :ttl, #kept = :kept ADD #${set} :names`, {
         accountId,
-        ttl: ttl(),
+        ...keep(),
         names: new Set(names),
       }),
     );
@@ -48,7 +48,7 @@ export const scanProgress = (
         service,
         state: 'reading',
         resources: 0,
-        ttl: ttl(),
+        ...keep(),
       };
       await table.put(item, UNFINISHED);
       return true;
@@ -63,7 +63,7 @@ export const scanProgress = (
         gaps: gaps.slice(0, GAPS_PER_PART).map(shortenReason),
         apiCalls,
         paidCalls,
-        ttl: ttl(),
+        ...keep(),
       };
       await table.put(item, UNFINISHED);
       // Even if the part was finished before: a worker may have been killed between the two writes.
@@ -71,7 +71,7 @@ export const scanProgress = (
     },
     addAccountOutcome: async (scanId, accountId, { counts, changes }) => {
       await table.put(
-        { pk: scanPartition(tenantId, scanId), sk: outcomeSort(accountId), counts, changes, ttl: ttl() },
+        { pk: scanPartition(tenantId, scanId), sk: outcomeSort(accountId), counts, changes, ...keep() },
         NEW,
       );
     },

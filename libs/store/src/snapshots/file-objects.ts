@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomUUID } from 'node:crypto';
 import type { LinkOptions, ObjectStore } from './objects';
@@ -24,6 +25,12 @@ export const fileObjects = (folder: URL, linkFile: LinkFile = NO_LINKS): ObjectS
       throw new Error('An object name must stay within its folder.');
     return join(root, ...parts);
   };
+  const toFolder = (prefix: string): string => toPath(prefix.replace(/\/$/, ''));
+  const listEntries = (prefix: string, recursive = true): Promise<Dirent[]> =>
+    readdir(toFolder(prefix), { recursive, withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
   /** Written to a temporary file first, so that a killed process leaves no partial object. */
   const writeAside = async (path: string, bytes: Uint8Array): Promise<string> => {
     await mkdir(dirname(path), { recursive: true });
@@ -64,12 +71,18 @@ export const fileObjects = (folder: URL, linkFile: LinkFile = NO_LINKS): ObjectS
     remove: (key) => rm(toPath(key), { force: true }),
     link: async (key, options) => linkFile(toPath(key), options),
     get: (key) => readFile(toPath(key)),
-    list: async (prefix) => {
-      const names = await readdir(toPath(prefix.replace(/\/$/, ''))).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      return names.filter((name) => !name.endsWith('.part')).map((name) => `${prefix}${name}`);
+    list: async (prefix) =>
+      (await listEntries(prefix))
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map(
+          (entry) => `${prefix}${relative(toFolder(prefix), join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`,
+        ),
+    listFolders: async (prefix) =>
+      (await listEntries(prefix, false)).filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    removeAll: async (prefix) => {
+      const files = (await listEntries(prefix)).filter((entry) => entry.isFile());
+      await rm(toFolder(prefix), { recursive: true, force: true });
+      return files.length;
     },
   };
 };

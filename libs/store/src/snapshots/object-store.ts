@@ -22,6 +22,8 @@ const lazily = (open: () => Promise<ObjectStore>): ObjectStore => {
     putNew: async (key, bytes) => (await store()).putNew(key, bytes),
     get: async (key) => (await store()).get(key),
     list: async (prefix) => (await store()).list(prefix),
+    listFolders: async (prefix) => (await store()).listFolders(prefix),
+    removeAll: async (prefix) => (await store()).removeAll(prefix),
     putPieces: async (key, pieces) => (await store()).putPieces(key, pieces),
     remove: async (key) => (await store()).remove(key),
     link: async (key, options) => (await store()).link(key, options),

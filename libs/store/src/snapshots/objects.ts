@@ -9,6 +9,10 @@ export interface ObjectStore {
   get(key: string): Promise<Uint8Array>;
   /** Every name with the prefix, which ends in a slash. */
   list(prefix: string): Promise<readonly string[]>;
+  /** The names of the folders right below the prefix, which ends in a slash. */
+  listFolders(prefix: string): Promise<readonly string[]>;
+  /** Deletes everything below the prefix, earlier versions included, and returns the number of objects. */
+  removeAll(prefix: string): Promise<number>;
   /** A missing name counts as removed. */
   remove(key: string): Promise<void>;
   /** An address that anyone holding it may download from for the given seconds, under the file's name. */

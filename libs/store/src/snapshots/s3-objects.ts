@@ -2,8 +2,10 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -80,5 +82,37 @@ export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...O
       token = page.NextContinuationToken;
     } while (token);
     return keys;
+  },
+  listFolders: async (prefix) => {
+    const names: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, Delimiter: '/', ContinuationToken: token }),
+      );
+      names.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix = '' }) => Prefix.slice(prefix.length, -1) || []));
+      token = page.NextContinuationToken;
+    } while (token);
+    return names;
+  },
+  removeAll: async (prefix) => {
+    const removed = new Set<string>();
+    let marker: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } = {};
+    for (;;) {
+      const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix, ...marker }));
+      const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({
+        Key: Key as string,
+        VersionId,
+      }));
+      for (const { Key } of Objects) removed.add(Key);
+      if (Objects.length > 0) {
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors[0]) throw new Error(`Could not delete ${Errors.length} objects: ${Errors[0].Code}.`);
+      }
+      if (!page.IsTruncated) return removed.size;
+      marker = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker };
+    }
   },
 });

@@ -1,7 +1,7 @@
 import { NEW } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { joinKey, systemKey } from '../table';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { ttlAfterDays } from '../time';
 
 /** A visitor's message. */
 export interface ContactMessage {
@@ -20,12 +20,13 @@ export interface ContactLog {
 }
 
 const pk = systemKey('CONTACT');
+const KEPT_DAYS = 400;
 
 /** Messages from visitors. */
 export const openContactLog = (table: KeyedTable): ContactLog => ({
   add: async (message) => {
     await table.put(
-      { pk, sk: joinKey(message.at, message.id), ...message, ttl: ttlAfterDays(message.at, RETENTION_DAYS.contacts) },
+      { pk, sk: joinKey(message.at, message.id), ...message, ttl: ttlAfterDays(message.at, KEPT_DAYS) },
       NEW,
     );
   },

@@ -4,6 +4,7 @@ export type { ActiveSchedule } from './active-schedules';
 export type { CallLog, CallState, KeptAnswer } from './call-log';
 export type { Installations } from './installations';
 export type { ContactLog, ContactMessage } from './contact-log';
+export type { LifeWork, LifeWorkItem } from './life-work';
 export type { Access, Invitation, MemberRules, MemberStore, MembershipRecord, SeatRules, UserRecord } from './members';
 export type { RateWindows } from './rate-windows';
 export type { AccountReading, ReadingPlaces } from './reading-places';

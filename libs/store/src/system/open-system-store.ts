@@ -10,6 +10,7 @@ import { openCallLog } from './call-log';
 import { openContactLog } from './contact-log';
 import { openCursorSecret } from './cursor-secret';
 import { openInstallations } from './installations';
+import { openLifeWork } from './life-work';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
 import { openReadingPlaces } from './reading-places';
@@ -35,6 +36,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),
+    lifeWork: openLifeWork(table, deps.clock),
     contacts: openContactLog(table),
     signUps: openSignUps(table, deps.clock),
     readingPlaces: openReadingPlaces(table, deps.clock),

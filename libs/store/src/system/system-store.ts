@@ -4,6 +4,7 @@ import type { ActiveSchedule } from './active-schedules';
 import type { CallLog } from './call-log';
 import type { ContactLog } from './contact-log';
 import type { Installations } from './installations';
+import type { LifeWork } from './life-work';
 import type { MemberStore } from './members';
 import type { RateWindows } from './rate-windows';
 import type { ReadingPlaces } from './reading-places';
@@ -21,6 +22,7 @@ export interface SystemStore {
   readonly calls: CallLog;
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;
+  readonly lifeWork: LifeWork;
   readonly contacts: ContactLog;
   readonly signUps: SignUps;
   readonly readingPlaces: ReadingPlaces;

@@ -39,6 +39,18 @@ export const memoryObjects = (): ObjectStore => {
     },
     get: async (key) => kept.get(key) ?? Promise.reject(new Error('No object with that name.')),
     list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    listFolders: async (prefix) => [
+      ...new Set(
+        [...kept.keys()]
+          .filter((key) => key.startsWith(prefix) && key.slice(prefix.length).includes('/'))
+          .map((key) => key.slice(prefix.length).split('/')[0] as string),
+      ),
+    ],
+    removeAll: async (prefix) => {
+      const found = [...kept.keys()].filter((key) => key.startsWith(prefix));
+      for (const key of found) kept.delete(key);
+      return found.length;
+    },
     putPieces: async (key, pieces) => {
       const all: Uint8Array[] = [];
       for await (const piece of pieces) all.push(piece);

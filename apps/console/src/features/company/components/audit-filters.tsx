@@ -27,6 +27,8 @@ const KINDS = [
   { value: 'carbon.', label: 'Carbon figures and reports' },
   { value: 'pack.', label: 'Evidence packs' },
   { value: 'thresholds.', label: 'Thresholds' },
+  { value: 'retention.', label: 'Retention' },
+  { value: 'hold.', label: 'Legal holds' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },
   { value: 'repository.', label: 'Repositories' },

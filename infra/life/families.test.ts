@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { FAMILIES } from '@cloudmend/store';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { gatherCrowd, VICTIMS } from '../test/harness/crowd';
+import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+
+const STORE = join(__dirname, '..', '..', 'libs', 'store', 'src');
+
+let test: TestServices;
+beforeAll(async () => {
+  test = await openTestServices();
+  await gatherCrowd(test);
+}, 60_000);
+afterAll(() => test.close());
+
+describe('the partitions of a workspace', () => {
+  it.each(VICTIMS)('of %s are all listed after one of everything was written', async (name) => {
+    const tenantId = name as TenantId;
+    const { client, table } = test.local.deps;
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: table }));
+    const written = new Set(
+      Items.map(({ pk }) => pk?.S ?? '').filter((pk) => pk === `T#${tenantId}` || pk.startsWith(`T#${tenantId}#`)),
+    );
+    const listed = new Set(await test.services.openRecords(tenantId).listPartitions());
+    expect(written.size).toBeGreaterThan(25);
+    expect([...written].filter((pk) => !listed.has(pk))).toEqual([]);
+  });
+
+  it('are named for every key in the source', () => {
+    const sources = readdirSync(STORE, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(STORE, file), 'utf8'))
+      .join('\n');
+    const named = [
+      ...[...sources.matchAll(/tenantKey\(tenantId, '([^']+)'/g)].map(([, part]) => part),
+      ...[...sources.matchAll(/const [A-Z_]+_PART = '([^']+)'/g)].map(([, part]) => part),
+    ];
+    expect(named.length).toBeGreaterThan(35);
+    expect([...new Set(named)].filter((part) => !Object.hasOwn(FAMILIES, part as string))).toEqual([]);
+    expect(sources.match(/tenantKey\((?!tenantId\b)/g) ?? []).toEqual([]);
+  });
+});

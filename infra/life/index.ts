@@ -1,0 +1,1 @@
+export { workOnLife } from './work-on-life';

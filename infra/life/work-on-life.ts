@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { decodeTime } from 'ulid';
+import { hasFeature } from '@cloudmend/domain/plans';
+import { type RecordKind, type RetentionDays, retentionFor } from '@cloudmend/domain/retention';
+import { withExpiry } from '@cloudmend/domain/evidence';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { LifeWorkItem, TenantRecord } from '@cloudmend/store/system';
+import { errorFields } from '../runtime/logger';
+import type { Services } from '../runtime/services';
+
+export type LifeServices = Pick<Services, 'openStores' | 'openRecords' | 'clock' | 'log'> & {
+  readonly system: Pick<Services['system'], 'tenants' | 'lifeWork'>;
+};
+
+const DAY_MS = 86_400_000;
+/** Longer than a function runs. */
+const LEASE_SECONDS = 16 * 60;
+/** Folders of a workspace that hold no scan. */
+const PACKS = 'packs';
+
+export interface LifeTask {
+  readonly services: LifeServices;
+  readonly tenant: TenantRecord;
+  readonly item: LifeWorkItem;
+  readonly hasTime: () => boolean;
+}
+
+const scannedAt = (scanId: string): number | undefined => {
+  try {
+    return decodeTime(scanId);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Rules {
+  readonly days: RetentionDays;
+  readonly held: readonly RecordKind[];
+}
+
+/** Deletes snapshots and files of packs whose time is over. Records expire by themselves. */
+const expireObjects = async (
+  { services, hasTime }: LifeTask,
+  tenantId: TenantId,
+  { days, held }: Rules,
+): Promise<boolean> => {
+  const records = services.openRecords(tenantId);
+  const now = services.clock();
+  if (!held.includes('snapshots')) {
+    for (const folder of await records.listFolders()) {
+      if (!hasTime()) return false;
+      const at = scannedAt(folder);
+      if (at !== undefined && at + days.snapshots * DAY_MS <= now.getTime()) await records.removeFolder(folder);
+    }
+  }
+  if (!held.includes('packs')) {
+    const packs = await services.openStores(tenantId).packs.list();
+    for (const { id } of packs.filter((pack) => withExpiry(pack, days.packs, now).state === 'expired')) {
+      if (!hasTime()) return false;
+      await records.removeFolder(PACKS, id);
+    }
+  }
+  return true;
+};
+
+/** Returns a workspace whose plan no longer includes a choice to the plan's periods; true if it had one. */
+const endOwnRetention = async ({ services, tenant }: LifeTask): Promise<boolean> => {
+  const { retention } = services.openStores(tenant.tenantId);
+  const kinds = Object.keys((await retention.read()).own) as RecordKind[];
+  if (kinds.length === 0 || hasFeature(tenant.plan, 'ownRetention')) return false;
+  await retention.change(Object.fromEntries(kinds.map((kind) => [kind, null])));
+  return true;
+};
+
+/** Has a workspace's records follow its rules. Returns whether everything was looked at. */
+const keepToRules = async (task: LifeTask): Promise<boolean> => {
+  const { services, tenant, item, hasTime } = task;
+  const { tenantId, plan } = tenant;
+  const isChanged = await endOwnRetention(task);
+  const { own, held } = await services.openStores(tenantId).retention.read();
+  if (isChanged || item.kind === 'retention') {
+    // Records are written with the paid plans' periods: only snapshots differ on Free.
+    const days = retentionFor('enterprise', own);
+    const { changed, isDone } = await services.openRecords(tenantId).applyRules({ days, held }, hasTime);
+    if (changed > 0) services.log.info(`Retention was applied to ${changed} records.`, { tenantId });
+    if (!isDone) return false;
+  }
+  return expireObjects(task, tenantId, { days: retentionFor(plan, own), held });
+};
+
+/** When in the day a workspace is looked at: spread, and always the same. */
+const toMoment = (day: string, tenantId: string): string => {
+  const share = createHash('sha256').update(tenantId).digest().readUInt32BE() / 2 ** 32;
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + share * DAY_MS).toISOString();
+};
+
+/** Once a day: every workspace is looked at. */
+const planDay = async ({ system, clock }: LifeServices): Promise<void> => {
+  const day = clock().toISOString().slice(0, 10);
+  if (!(await system.lifeWork.takeDay(day))) return;
+  for (const { tenantId, state } of await system.tenants.list())
+    if (state === 'active') await system.lifeWork.add({ tenantId, kind: 'expiry', dueAt: toMoment(day, tenantId) });
+};
+
+const workOn = async (services: LifeServices, item: LifeWorkItem, hasTime: () => boolean): Promise<void> => {
+  const { lifeWork, tenants } = services.system;
+  if (!(await lifeWork.lease(item, LEASE_SECONDS))) return;
+  const tenant = await tenants.get(item.tenantId);
+  const isDone = tenant?.state === 'active' ? await keepToRules({ services, tenant, item, hasTime }) : true;
+  await (isDone ? lifeWork.remove(item) : lifeWork.release(item));
+};
+
+/** Works on what is due, oldest first, as long as there is time. @throws AggregateError of the failures */
+export const workOnLife = async (services: LifeServices, hasTime: () => boolean = () => true): Promise<void> => {
+  await planDay(services);
+  const failures: unknown[] = [];
+  for (const item of await services.system.lifeWork.listDue()) {
+    if (!hasTime()) break;
+    try {
+      await workOn(services, item, hasTime);
+    } catch (error) {
+      // Its lease passes, then it is tried again.
+      const { tenantId, kind } = item;
+      services.log.error(`Work on the records of a workspace failed: ${kind}.`, { tenantId, ...errorFields(error) });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Work on the records of workspaces failed.');
+};

@@ -1,0 +1,3 @@
+export * from './contracts';
+export * from './legal-hold';
+export * from './retention';
