@@ -14,6 +14,7 @@ const esmOnly = [
   '@nivo',
   'aws-local-stepfunctions',
   '@mantine',
+  '@tabler',
   'hono',
   '@hono',
 ].join('|');
@@ -42,6 +43,7 @@ const common = {
     '^@octokit/(auth-unauthenticated|webhooks-methods)$': '<rootDir>/node_modules/@octokit/$1/dist-node/index.js',
     '\\.css$': '<rootDir>/tools/testing/empty-style.cjs',
     '\\.webp$': '<rootDir>/tools/testing/file-address.cjs',
+    '^@tabler/icons-react$': '<rootDir>/tools/testing/icons.cjs',
     // As in the console's build.
     '^@react-spring/web$': '<rootDir>/apps/console/src/components/chart/nivo/still.ts',
     // Nivo's CommonJS build cannot take its sizer's default export.
