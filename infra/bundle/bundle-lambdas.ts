@@ -9,9 +9,9 @@ import type { EndpointRow } from '../stacks/calls-stack';
 const WORKERS: Record<ScanWorkerName, true> = {
   PlanScan: true,
   PlanAccount: true,
-  CollectUnit: true,
+  CollectRegion: true,
   JudgeAccount: true,
-  AbandonPart: true,
+  AbandonParts: true,
   ConcludeScan: true,
 };
 const ENTRY = 'entry:';

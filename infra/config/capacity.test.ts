@@ -6,19 +6,19 @@ const dev = stageConfig('dev');
 
 describe('the capacity of an environment', () => {
   it('is what its settings say without an account, and in one with room', () => {
-    const full = { reserved: prod.concurrency, readersPerAccount: 16, accountsAtOnce: 11 };
+    const full = { reserved: prod.concurrency, readersPerAccount: 4, accountsAtOnce: 45 };
     expect(planCapacity(prod)).toEqual(full);
     expect(planCapacity(prod, { total: 1000, reservedElsewhere: 0 })).toEqual(full);
-    expect(planCapacity(dev)).toEqual({ reserved: null, readersPerAccount: 16, accountsAtOnce: 20 });
+    expect(planCapacity(dev)).toEqual({ reserved: null, readersPerAccount: 4, accountsAtOnce: 20 });
   });
 
   it('is scaled down beside another environment', () => {
     const { reserved, accountsAtOnce } = planCapacity(prod, { total: 1000, reservedElsewhere: 480 });
-    expect([reserved, accountsAtOnce]).toEqual([{ workers: 262, triggers: 87, firing: 70 }, 9]);
+    expect([reserved, accountsAtOnce]).toEqual([{ workers: 262, triggers: 87, firing: 70 }, 39]);
   });
 
   it('reserves nothing in a new account, whose ten executions it shares with sign-in and API', () => {
-    const small = { reserved: null, readersPerAccount: 5, accountsAtOnce: 1 };
+    const small = { reserved: null, readersPerAccount: 4, accountsAtOnce: 1 };
     expect(planCapacity(prod, { total: 10, reservedElsewhere: 0 })).toEqual(small);
     expect(planCapacity(dev, { total: 10, reservedElsewhere: 0 })).toEqual(small);
   });

@@ -1,9 +1,9 @@
 import type { StageConfig } from './stage-config';
 
-/** The workers' share of concurrency available for reading units. */
+/** The workers' share of concurrency available for reading regions. */
 export const READERS_SHARE = 0.6;
-/** Units of one account read concurrently: the workflow's own limit. */
-export const READERS_PER_ACCOUNT = 16;
+/** Regions of one account read concurrently: the workflow's own limit. */
+export const READERS_PER_ACCOUNT = 4;
 /** A lone workspace then reads ten accounts at once, the workflow's maximum. */
 const MOST_ACCOUNTS = 20;
 /**

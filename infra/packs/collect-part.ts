@@ -104,7 +104,8 @@ const packObservation = async (
 ): Promise<{ packed: PackedObservation; subjects: readonly string[] }> => {
   const { accountId, scanId, at } = observation;
   const kept = [...(await snapshots.list(scanId, accountId))].sort((a, b) => (a.object.name < b.object.name ? -1 : 1));
-  const objects = kept.map(({ object }) => object);
+  // An object holds the units of a region.
+  const objects = [...new Map(kept.map(({ object }) => [object.name, object])).values()];
   const isSealed = rootOfFacts(objects) === observation.root;
   const wanted = listChecks(framework);
   const checks = observation.planned.filter((check) => wanted.has(check));

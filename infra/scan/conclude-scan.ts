@@ -1,7 +1,7 @@
 import { acrossAccounts } from '@cloudmend/domain/compliance';
-import { isFinished, type ScanDetail, type ScanPart } from '@cloudmend/domain/scans';
+import { isFinished, isOpenPart, type ScanDetail, type ScanPart } from '@cloudmend/domain/scans';
 import type { Stores } from '@cloudmend/store';
-import { recordGap } from './parts';
+import { recordGaps } from './parts';
 import type { ScanContext } from './scan-context';
 import type { ConcludeInput } from './scan-input';
 
@@ -31,19 +31,18 @@ export const concludeScan =
     return {};
   };
 
-const isOpen = ({ state }: ScanPart): boolean => state === 'waiting' || state === 'reading';
-
-const closeUnread = async (stores: Stores, { scanId, parts }: ScanDetail): Promise<void> => {
-  for (const { accountId, region, service } of parts.filter(isOpen)) {
-    await recordGap(stores, scanId, {
+const closeUnread = (stores: Stores, { scanId, parts }: ScanDetail): Promise<void> =>
+  recordGaps(
+    stores,
+    scanId,
+    parts.filter(isOpenPart).map(({ accountId, region, service }) => ({
       accountId,
       region,
       service,
       operation: 'scan',
       reason: 'The scan ended before this part was read.',
-    });
-  }
-};
+    })),
+  );
 
 const whyNothing = (parts: readonly ScanPart[]): string => {
   const reasons = [...new Set(parts.flatMap(({ reason }) => reason ?? []))];

@@ -1,7 +1,7 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import { aWorld } from './testing/fake-provider';
 import { memoryPlaces } from './testing/memory-places';
-import { aMemory, type TenantMemory } from './testing/memory-stores';
+import { aMemory, type TenantMemory } from './testing/tenant-memory';
 import { runWorkflow } from './testing/run-workflow';
 
 const OTHER = '111122223334';

@@ -1,7 +1,8 @@
 import { TenantId } from '@cloudmend/domain/tenancy';
 import { awsProvider, known, type UnitSnapshot } from '@cloudmend/scanner';
 import { withLost } from './lost-units';
-import { aMemory, memoryStores } from './testing/memory-stores';
+import { memoryStores } from './testing/memory-stores';
+import { aMemory } from './testing/tenant-memory';
 
 const ACCOUNT = '111122223333';
 const AT = '2026-11-20T18:00:00.000Z';

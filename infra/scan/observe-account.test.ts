@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { anAccount } from '@cloudmend/domain/testing';
 import { observeAccount, rootOfFacts } from './observe-account';
-import { aMemory, memoryStores } from './testing/memory-stores';
+import { memoryStores } from './testing/memory-stores';
+import { aMemory } from './testing/tenant-memory';
 
 const ACCOUNT = anAccount().accountId;
 const AT = '2026-11-21T08:00:00.000Z';

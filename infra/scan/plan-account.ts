@@ -1,6 +1,6 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import { isFinished } from '@cloudmend/domain/scans';
-import { CloudError, type CloudReader, type Provider } from '@cloudmend/scanner';
+import { BILL_PART, CloudError, type CloudReader, type Provider, type ScanUnit } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { enterAccount, letsAnybodyIn, toReason, scanObstacle, type WayIn } from './enter-account';
 import { NoRoom } from './no-room';
@@ -12,7 +12,8 @@ import type { AccountInput } from './scan-input';
 const ACCOUNT_TIMEOUT_MS = 45 * 60_000;
 
 export interface AccountPlan {
-  readonly units: ReadonlyArray<{ readonly region: string; readonly service: string }>;
+  /** Each is read by one worker. */
+  readonly groups: ReadonlyArray<{ readonly region: string; readonly services: readonly string[] }>;
   readonly deadline: string;
   /** Every region to read. */
   readonly regions: readonly string[];
@@ -30,7 +31,7 @@ export const planAccount =
     const stores = services.openStores(input.tenantId);
     const now = services.clock();
     const deadline = new Date(now.getTime() + ACCOUNT_TIMEOUT_MS).toISOString();
-    const nothing: AccountPlan = { units: [], deadline, regions: [] };
+    const nothing: AccountPlan = { groups: [], deadline, regions: [] };
 
     if (!(await stores.scans.heartbeat(scanId, now.toISOString()))) return nothing;
     const scan = await stores.scans.head(scanId);
@@ -50,8 +51,23 @@ export const planAccount =
     // All parts at once, or the percentage would fall when later ones are added.
     await stores.scans.plan(scanId, gap ? [...units, { accountId, ...ACCOUNT_PART }] : units);
     if (gap) await recordAccountGap(stores, scanId, { accountId, ...gap });
-    return { units: units.map(({ region, service }) => ({ region, service })), deadline, regions };
+    return { groups: groupUnits(units), deadline, regions };
   };
+
+/**
+ * The units of a region, which one worker reads. The bill is apart: it may wait for another reader, and may be read through
+ * another account.
+ */
+const groupUnits = (units: readonly ScanUnit[]): AccountPlan['groups'] => {
+  const groups = new Map<string, { region: string; services: string[] }>();
+  for (const { region, service } of units) {
+    const key = service === BILL_PART ? JSON.stringify([region, service]) : region;
+    const group = groups.get(key);
+    if (group) group.services.push(service);
+    else groups.set(key, { region, services: [service] });
+  }
+  return [...groups.values()];
+};
 
 interface Regions {
   readonly regions: readonly string[];

@@ -4,7 +4,22 @@ import type { BillReading, ReadingClaim } from '@cloudmend/store';
 import { BillBeingRead } from './bill-being-read';
 import { findCostWindow } from './cost-window';
 import { enterAccount, scanObstacle } from './enter-account';
-import { type Asked, ask, finish, toScanPart, readUnit, roleFor, type UnitWork } from './read-unit';
+import {
+  type Asked,
+  ask,
+  findRole,
+  finish,
+  isLate,
+  isUnread,
+  readUnit,
+  toFinished,
+  TOO_LATE,
+  toScanPart,
+  type Unread,
+  type UnitWork,
+} from './read-unit';
+
+const NOTHING_BILLED = { state: 'read', resources: 0, gaps: [], apiCalls: 0 } as const;
 
 /** Longer than a worker lives: a holder beyond this has died. */
 const LEASE_MS = 240_000;
@@ -16,8 +31,8 @@ const LEASE_MS = 240_000;
  */
 export const readBill = async (work: UnitWork, asked: Asked): Promise<void> => {
   if (!(await findWindow(work, work.unit.accountId))) return keepEarlier(work, asked);
-  const roleArn = await roleFor(work);
-  if (roleArn === undefined) return undefined;
+  const roleArn = await findBillRole(work);
+  if (typeof roleArn !== 'string') return finish(work, toFinished(work.unit, roleArn));
   const payer = await payerFor(work, roleArn);
   const payerId = payer?.accountId ?? work.unit.accountId;
   const claim = toClaim(work);
@@ -25,16 +40,22 @@ export const readBill = async (work: UnitWork, asked: Asked): Promise<void> => {
   if (!told) throw new BillBeingRead();
   const asking = new Set(told);
   try {
-    await readClaimed(work, asked, { payer, asking });
+    await readClaimed(work, asked, { roleArn, payer, asking });
   } finally {
     await work.stores.costs.releaseReading(payerId, claim, [...asking]);
   }
 };
 
+const findBillRole = async (work: UnitWork): Promise<string | Unread> => (isLate(work) ? TOO_LATE : findRole(work));
+
 const readClaimed = async (
   work: UnitWork,
   asked: Asked,
-  { payer, asking }: { readonly payer: Payer | undefined; readonly asking: Set<string> },
+  {
+    roleArn,
+    payer,
+    asking,
+  }: { readonly roleArn: string; readonly payer: Payer | undefined; readonly asking: Set<string> },
 ): Promise<void> => {
   // Another reader may have finished between the first look and the claim.
   const window = await findWindow(work, work.unit.accountId);
@@ -43,7 +64,7 @@ const readClaimed = async (
   // A single bill takes fewer requests when its own account is queried.
   const isTold =
     payer !== undefined && payer.unread.length > 1 && (await readThroughPayer(work, asked, { payer, asking }));
-  return isTold ? undefined : readOwn(work, asked, window);
+  return isTold ? undefined : readOwn(work, asked, { roleArn, window });
 };
 
 const toClaim = ({ context, input: { scanId }, unit: { accountId } }: UnitWork): ReadingClaim => {
@@ -182,10 +203,14 @@ const withOwnPlans = async (work: UnitWork, asked: Asked, snapshot: UnitSnapshot
   };
 };
 
-const readOwn = async (work: UnitWork, asked: Asked, costWindow: CostWindow): Promise<void> => {
+const readOwn = async (
+  work: UnitWork,
+  asked: Asked,
+  { roleArn, window: costWindow }: { readonly roleArn: string; readonly window: CostWindow },
+): Promise<void> => {
   const { context, stores, input } = work;
-  const snapshot = await readUnit(work, asked, { costWindow });
-  if (!snapshot) return;
+  const snapshot = await readUnit(work, roleArn, asked, { costWindow });
+  if (isUnread(snapshot)) return finish(work, toFinished(work.unit, snapshot));
   const { paidCalls = 0, apiCalls, takenAt } = snapshot;
   if (paidCalls > 0) await stores.costs.addPaidCalls(takenAt.slice(0, 7), paidCalls);
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
@@ -206,7 +231,7 @@ const keep = async (
     await stores.costs.keepReading(unit.accountId, toReading(work, { ...rest, apiCalls: 0 }), rest.takenAt);
     await stores.costs.record(unit.accountId, days, rest.takenAt);
   }
-  await finish(work, toScanPart(days ? { ...snapshot, costs: days } : snapshot), { gaps: snapshot.gaps, ...effort });
+  await finish(work, { ...toScanPart(days ? { ...snapshot, costs: days } : snapshot), gaps: snapshot.gaps, ...effort });
 };
 
 const toReading = ({ input: { scanId }, unit }: UnitWork, snapshot: UnitSnapshot): BillReading => ({
@@ -218,18 +243,19 @@ const toReading = ({ input: { scanId }, unit }: UnitWork, snapshot: UnitSnapshot
 /** The payer was queried for this account today and returned no cost. */
 const keepNothingBilled = async (work: UnitWork): Promise<void> => {
   await work.stores.costs.record(work.unit.accountId, [], work.context.services.clock().toISOString());
-  await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+  await finish(work, NOTHING_BILLED);
 };
 
 /** The bill was already read today: this scan uses that reading and pays nothing. */
 const keepEarlier = async (work: UnitWork, asked: Asked): Promise<void> => {
   const { stores, input, unit } = work;
   const earlier = await stores.costs.lastReading(unit.accountId);
-  if (!earlier) return finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+  if (!earlier) return finish(work, NOTHING_BILLED);
   const kept = earlier.snapshot as UnitSnapshot;
   const isOwn = earlier.readBy === unit.accountId;
   const snapshot = isOwn ? kept : await withOwnPlans(work, asked, kept);
   // A worker killed after reading finds its own reading, whose snapshot already exists.
   if (!(isOwn && earlier.scanId === input.scanId)) await stores.snapshots.put(input.scanId, unit, snapshot);
-  await finish(work, toScanPart({ ...snapshot, costs: [] }), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
+  const { gaps, apiCalls } = snapshot;
+  await finish(work, { ...toScanPart({ ...snapshot, costs: [] }), gaps, apiCalls });
 };

@@ -1,4 +1,4 @@
-import type { ScanMode, ScanPart, TimeRange } from '@cloudmend/domain/scans';
+import type { ScanGap, ScanMode, ScanPart, TimeRange } from '@cloudmend/domain/scans';
 import {
   CloudError,
   type CloudReader,
@@ -10,23 +10,23 @@ import {
   type ScanUnit,
   type UnitSnapshot,
 } from '@cloudmend/scanner';
-import type { Stores } from '@cloudmend/store';
+import type { FinishedPart, Stores } from '@cloudmend/store';
 import { enterAccount, toReason, scanObstacle } from './enter-account';
-import { recordGap } from './parts';
+import { toGapPart } from './parts';
 import type { ScanContext } from './scan-context';
-import type { UnitInput } from './scan-input';
+import type { RegionInput } from './scan-input';
 
-/**
- * The maximum reading time of one unit; what was read until then is kept. The worker's own limit, 230 s, leaves time to
- * store it.
- */
-const PATIENCE_MS = 200_000;
+/** The maximum reading time of one worker; what was read until then is kept. Its own limit, 230 s, leaves time to store it. */
+export const PATIENCE_MS = 200_000;
 
-export interface UnitWork {
+export interface RegionWork {
   readonly context: ScanContext;
   readonly provider: Provider;
   readonly stores: Stores;
-  readonly input: UnitInput;
+  readonly input: RegionInput;
+}
+
+export interface UnitWork extends RegionWork {
   readonly unit: ScanUnit;
 }
 
@@ -36,45 +36,43 @@ export interface Asked {
   readonly range: TimeRange;
 }
 
-export type HowToRead = Pick<CollectOptions, 'costWindow' | 'billsOf' | 'isBillRead' | 'earlier'>;
+export type HowToRead = Pick<CollectOptions, 'costWindow' | 'billsOf' | 'isBillRead' | 'earlier' | 'patienceMs'>;
 
-/** The account's way in; undefined if the unit became a gap before any call. */
-export const roleFor = async (
-  { context, provider, stores, input, unit }: UnitWork,
-  earlier?: UnitSnapshot,
-): Promise<string | undefined> => {
-  const gap = async (operation: string, reason: string): Promise<undefined> =>
-    void (await recordGap(stores, input.scanId, { ...unit, operation, reason }));
-  // A continuing worker was started before the deadline.
-  if (!earlier && context.services.clock().toISOString() > input.deadline)
-    return gap('scan', 'The account took longer than 45 minutes; this part was not reached.');
+/** Why a unit was not read. */
+export type Unread = Pick<ScanGap, 'operation' | 'reason'>;
+export const isUnread = (read: object): read is Unread => 'reason' in read && 'operation' in read;
+
+export const TOO_LATE: Unread = {
+  operation: 'scan',
+  reason: 'The account took longer than 45 minutes; this part was not reached.',
+};
+
+export const isLate = ({ context, input }: RegionWork): boolean =>
+  context.services.clock().toISOString() > input.deadline;
+
+/** The ARN of the role to enter the account with, or why there is none. */
+export const findRole = async ({ context, provider, stores, input }: RegionWork): Promise<string | Unread> => {
   const { texts } = provider.accounts;
-  const account = await stores.accounts.get(unit.accountId);
+  const account = await stores.accounts.get(input.accountId);
   const obstacle = scanObstacle(provider.accounts, account, context.services.customerCloud.isEmulated);
-  if (obstacle || !account?.roleArn) return gap(texts.operation, obstacle ?? texts.missing);
+  if (obstacle || !account?.roleArn) return { operation: texts.operation, reason: obstacle ?? texts.missing };
   return account.roleArn;
 };
 
-/** The snapshot; undefined if the unit became a gap. */
+/** Enters the account and reads a unit. @throws faults of our own, which may succeed on retry */
 export const readUnit = async (
   work: UnitWork,
+  roleArn: string,
   asked: Asked,
   how: HowToRead = {},
-): Promise<UnitSnapshot | undefined> => {
-  const { context, provider, stores, input, unit } = work;
-  const roleArn = await roleFor(work, how.earlier);
-  if (roleArn === undefined) return undefined;
+): Promise<UnitSnapshot | Unread> => {
+  const { context, provider, input } = work;
   try {
-    return await ask(
-      work,
-      { roleArn, reader: await enterAccount(context, input, { cloud: provider.id, roleArn }) },
-      asked,
-      how,
-    );
+    const reader = await enterAccount(context, input, { cloud: provider.id, roleArn });
+    return await ask(work, { roleArn, reader }, asked, how);
   } catch (error) {
-    const [operation, reason] = whyUnread(provider, error);
-    await recordGap(stores, input.scanId, { ...unit, operation, reason });
-    return undefined;
+    if (error instanceof CloudError) return { operation: error.operation, reason: toReason(provider, error) };
+    throw error;
   }
 };
 
@@ -97,12 +95,6 @@ export const ask = async (
     partition: provider.scopes.readPartition(roleArn),
   });
 
-/** The operation and reason of a gap. @throws faults of our own, which may succeed on retry */
-const whyUnread = (provider: Provider, error: unknown): [operation: string, reason: string] => {
-  if (error instanceof CloudError) return [error.operation, toReason(provider, error)];
-  throw error;
-};
-
 /**
  * A unit from which nothing could be read is a gap, even with records of refused facts; one that misses a few facts was
  * read, and its gaps list what is missing.
@@ -116,8 +108,12 @@ export const toScanPart = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 're
   };
 };
 
-export const finish = (
-  { stores, input, unit }: UnitWork,
-  part: Pick<ScanPart, 'state' | 'resources' | 'reason'>,
-  effort: Parameters<Stores['scans']['finishPart']>[2],
-): Promise<void> => stores.scans.finishPart(input.scanId, { ...unit, ...part }, effort);
+/** The part of a unit that was read, or of one that was not. */
+export const toFinished = (unit: ScanUnit, read: UnitSnapshot | Unread): FinishedPart => {
+  if (isUnread(read)) return toGapPart({ ...unit, ...read });
+  const { gaps, apiCalls, paidCalls = 0 } = read;
+  return { ...unit, ...toScanPart(read), gaps, apiCalls, paidCalls };
+};
+
+export const finish = ({ stores, input, unit }: UnitWork, part: Omit<FinishedPart, keyof ScanUnit>): Promise<void> =>
+  stores.scans.finishParts(input.scanId, [{ ...unit, ...part }]);

@@ -12,25 +12,28 @@ export type ScanInput = z.infer<typeof ScanInput>;
 export const AccountInput = ScanInput.extend({ accountId: AccountId });
 export type AccountInput = z.infer<typeof AccountInput>;
 
-export const PartInput = AccountInput.extend({
+/** Parts of one region. */
+const Parts = z.object({
   region: z.string().min(1).max(64),
-  service: z.string().min(1).max(128),
+  services: z.array(z.string().min(1).max(128)).min(1),
 });
 
-export const UnitInput = PartInput.extend({
+export const RegionInput = AccountInput.extend({
+  ...Parts.shape,
   deadline: z.iso.datetime(),
   /** Every region of this account in the scan: a trail that covers another region is read there. @default - unknown */
   regions: z.array(z.string()).optional(),
 });
-export type UnitInput = z.infer<typeof UnitInput>;
+export type RegionInput = z.infer<typeof RegionInput>;
 
-/** Passed with the plan, so that a unit without a snapshot is known to be missing. */
-export const JudgeInput = AccountInput.extend({
-  units: z.array(z.object({ region: z.string(), service: z.string() })),
-});
+/** With the plan's groups, so that a unit without a snapshot is known to be missing. */
+export const JudgeInput = AccountInput.extend({ groups: z.array(Parts) }).transform(({ groups, ...input }) => ({
+  ...input,
+  units: groups.flatMap(({ region, services }) => services.map((service) => ({ region, service }))),
+}));
 export type JudgeInput = z.infer<typeof JudgeInput>;
 
-export const AbandonInput = PartInput.extend({ reason: z.string().min(1).max(500) });
+export const AbandonInput = AccountInput.extend({ ...Parts.shape, reason: z.string().min(1).max(500) });
 export type AbandonInput = z.infer<typeof AbandonInput>;
 
 /** `broken` if the workflow itself failed: the scan then ends as failed whatever was read. */

@@ -2,14 +2,14 @@ import { anAccount } from '@cloudmend/domain/testing';
 import { READERS_PER_ACCOUNT } from '../config/capacity';
 import definition from './scan-workflow.asl.json';
 import { aWorld } from './testing/fake-provider';
-import { aMemory } from './testing/memory-stores';
+import { aMemory } from './testing/tenant-memory';
 import { runWorkflow } from './testing/run-workflow';
 
 /** Our own limit; Step Functions allows 256 KB. */
 const MOST_BYTES = 64 * 1024;
 const LONGEST_TENANT = 'a'.repeat(128);
 /** Events that Step Functions writes for one Lambda task in a Map iteration, plus more for each failed attempt. */
-const EVENTS_PER_UNIT = 7;
+const EVENTS_PER_GROUP = 7;
 const EVENTS_PER_FAILURE = 3;
 
 const accounts = Array.from({ length: 500 }, (_, index) => {
@@ -45,8 +45,8 @@ describe('the largest scan', () => {
     expect(largestPayload).toBeLessThan(MOST_BYTES);
   });
 
-  it('reads as many units of an account concurrently as workers are counted for it', () => {
-    expect(definition.States.ScanAccounts.ItemProcessor.States.CollectUnits.MaxConcurrency).toBe(READERS_PER_ACCOUNT);
+  it('reads as many regions of an account concurrently as workers are counted for it', () => {
+    expect(definition.States.ScanAccounts.ItemProcessor.States.CollectRegions.MaxConcurrency).toBe(READERS_PER_ACCOUNT);
   });
 
   it('writes at most 5,000 history events for an account that waits all day', () => {
@@ -57,12 +57,14 @@ describe('the largest scan', () => {
     expect(((wait?.MaxAttempts ?? 0) * (wait?.MaxDelaySeconds ?? 0)) / 2).toBeGreaterThan(definition.TimeoutSeconds);
   });
 
-  it('writes at most 5,000 history events for one account, even if every unit always fails', () => {
-    const collect = definition.States.ScanAccounts.ItemProcessor.States.CollectUnits.ItemProcessor.States.CollectUnit;
+  it('writes at most 5,000 history events for one account, even if every region always fails', () => {
+    const collect =
+      definition.States.ScanAccounts.ItemProcessor.States.CollectRegions.ItemProcessor.States.CollectRegion;
     const retries = collect.Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))?.MaxAttempts ?? 0;
-    const units = 17 * 12 + 2;
-    const abandoned = EVENTS_PER_UNIT - 2;
-    expect(units * (EVENTS_PER_UNIT + retries * EVENTS_PER_FAILURE + abandoned)).toBeLessThan(5_000);
+    // AWS had 34 regions in 2026; the global part and the bill are apart.
+    const groups = 40 + 2;
+    const abandoned = EVENTS_PER_GROUP - 2;
+    expect(groups * (EVENTS_PER_GROUP + retries * EVENTS_PER_FAILURE + abandoned)).toBeLessThan(5_000);
     expect(definition.States.ScanAccounts.ItemProcessor.ProcessorConfig.Mode).toBe('DISTRIBUTED');
   });
 });

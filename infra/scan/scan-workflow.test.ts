@@ -5,7 +5,7 @@ import { CloudError, type Provider, type UnitSnapshot } from '@cloudmend/scanner
 import type { CostStore } from '@cloudmend/store';
 import { aReader, aWorld } from './testing/fake-provider';
 import { memoryPlaces } from './testing/memory-places';
-import { aMemory } from './testing/memory-stores';
+import { aMemory } from './testing/tenant-memory';
 import { NOW as START, runWorkflow } from './testing/run-workflow';
 
 const ACCOUNT = '111122223333';
@@ -485,6 +485,76 @@ describe('a scan', () => {
     ]);
     await again('2026-11-22T09:00:00.000Z');
     expect(world.costQuestions.slice(1)).toEqual([{ from: '2026-08-01', to: '2026-11-21' }]);
+  });
+});
+
+describe('the worker of a region', () => {
+  const REGION = 'us-east-1';
+  const objectOf = (memory: ReturnType<typeof aMemory>, service: string): string | undefined =>
+    memory.snapshots.get(`${ACCOUNT}|${REGION}|${service}`)?.object.name;
+
+  it('loses only the service that kills it', async () => {
+    const memory = aMemory();
+    const regionalServices = ['ec2', 'rds', 'poison', 's3', 'sqs'];
+    let isDead = false;
+    // A killed worker writes nothing more about its region, whatever it was doing.
+    const KILLED = ['finishParts', 'putRegion', 'handOverParts'];
+    const breakPart = <T extends object>(part: T, name: string): T =>
+      new Proxy(part, {
+        get: (target, key) => {
+          const value: unknown = Reflect.get(target, key);
+          if (typeof value !== 'function' || !['scans', 'snapshots', 'provider'].includes(name)) return value;
+          return (...args: unknown[]) => {
+            const about = JSON.stringify(args);
+            if (key === 'collectUnit' && about.includes('poison')) isDead = true;
+            // The next worker, or the one that gives the part up.
+            if (about.includes('poison') && (key === 'startParts' || about.includes('on our side'))) isDead = false;
+            if (isDead && about.includes(REGION) && KILLED.includes(String(key)))
+              return Promise.reject(new Error('The worker was killed.'));
+            return Reflect.apply(value, target, args) as unknown;
+          };
+        },
+      });
+    const onCollect = ({ service }: { service: string }) => {
+      if (service === 'poison') throw new Error('The worker is killed each time.');
+    };
+    const { succeeded } = await runWorkflow({
+      memory,
+      world: aWorld({ onCollect, regions: [REGION], regionalServices }),
+      breakPart,
+    });
+    expect(succeeded).toBe(true);
+    expect(memory.scan.gaps.map(({ service }) => service)).toEqual(['poison']);
+    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, resources: 10 });
+    expect(regionalServices.filter((service) => objectOf(memory, service))).toEqual([
+      'ec2',
+      'rds',
+      'poison',
+      's3',
+      'sqs',
+    ]);
+  });
+
+  it('stores small units as one object, and each large one as its own', async () => {
+    const memory = aMemory();
+    const breakPart = <T extends object>(part: T, name: string): T => {
+      if (name !== 'provider') return part;
+      const provider = part as unknown as Provider;
+      const collectUnit: Provider['collectUnit'] = async (...asked) => {
+        const read = await provider.collectUnit(...asked);
+        const [first] = read.resources;
+        if (!first || asked[1].service !== 'ec2' || asked[1].region !== REGION) return read;
+        const resources = Array.from({ length: 2001 }, (_, index) => ({ ...first, arn: `arn:thing:${index}` }));
+        return { ...read, resources };
+      };
+      return { ...provider, collectUnit } as unknown as T;
+    };
+    const world = aWorld({ regions: [REGION], regionalServices: ['ec2', 'rds', 's3'] });
+    await runWorkflow({ memory, world, breakPart });
+    expect(objectOf(memory, 'rds')).toBe(objectOf(memory, 's3'));
+    expect(objectOf(memory, 'ec2')).not.toBe(objectOf(memory, 'rds'));
+    expect(memory.scan).toMatchObject({ status: 'done', gaps: [] });
+    expect(memory.prices.get(`${REGION}|ec2`)).toHaveLength(1);
   });
 });
 

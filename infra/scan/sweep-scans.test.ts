@@ -1,7 +1,8 @@
 import { aTenantId } from '@cloudmend/domain/testing';
 import type { ReadingPlaces, UnfinishedScan } from '@cloudmend/store/system';
 import { sweepScans, type SweepOptions } from './sweep-scans';
-import { aMemory, memoryStores } from './testing/memory-stores';
+import { memoryStores } from './testing/memory-stores';
+import { aMemory } from './testing/tenant-memory';
 
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
 const before = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import { services } from '../runtime/services';
-import { abandonPart } from './abandon-part';
+import { abandonParts } from './abandon-parts';
 import { assessment } from './assessment';
-import { recordUnit } from './record-unit';
+import { collectRegion } from './collect-region';
 import { concludeScan } from './conclude-scan';
 import { judgeAccount } from './judge-account';
 import { planAccount } from './plan-account';
 import { planScan } from './plan-scan';
 import { ReaderCache } from './reader-cache';
 import type { ScanContext } from './scan-context';
-import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, ScanInput, UnitInput } from './scan-input';
+import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, RegionInput, ScanInput } from './scan-input';
 
 /** The names in the workflow definition; each is a Lambda on AWS. */
 export type ScanWorkerName =
   | 'PlanScan'
   | 'PlanAccount'
-  | 'CollectUnit'
+  | 'CollectRegion'
   | 'JudgeAccount'
-  | 'AbandonPart'
+  | 'AbandonParts'
   | 'ConcludeScan';
 
 /** Takes and returns JSON, as Step Functions and its interpreter pass it. */
@@ -33,9 +33,9 @@ const worker =
 export const createWorkers = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
   PlanScan: worker(ScanInput, planScan)(context),
   PlanAccount: worker(AccountInput, planAccount)(context),
-  CollectUnit: worker(UnitInput, recordUnit)(context),
+  CollectRegion: worker(RegionInput, collectRegion)(context),
   JudgeAccount: worker(JudgeInput, judgeAccount)(context),
-  AbandonPart: worker(AbandonInput, abandonPart)(context),
+  AbandonParts: worker(AbandonInput, abandonParts)(context),
   ConcludeScan: worker(ConcludeInput, concludeScan)(context),
 });
 

@@ -39,9 +39,9 @@ const WORKERS_REACH: SystemAccess = {
 const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
   PlanScan: { memoryMiB: 512, share: 0.05 },
   PlanAccount: { memoryMiB: 512, share: 0.1 },
-  CollectUnit: { memoryMiB: 1024, share: READERS_SHARE },
+  CollectRegion: { memoryMiB: 1024, share: READERS_SHARE },
   JudgeAccount: { memoryMiB: 2048, share: 0.1 },
-  AbandonPart: { memoryMiB: 256, share: 0.05 },
+  AbandonParts: { memoryMiB: 256, share: 0.05 },
   ConcludeScan: { memoryMiB: 1024, share: 0.05 },
 };
 /** Below the 240 s after which the workflow gives up on a worker. */

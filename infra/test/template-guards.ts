@@ -221,7 +221,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     'more readers than workers',
     ({ scan }) =>
       of<Lambda>(scan, LAMBDA).forEach(
-        ({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '12'),
+        ({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '46'),
       ),
   ],
   [

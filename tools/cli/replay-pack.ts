@@ -100,7 +100,10 @@ export const replayPack = (volumes: readonly string[]): PackReplay => {
       (each) => each.verdicts !== null,
     );
     for (const { accountId, scanId, at, judgedWith, snapshots, verdicts: path } of observations) {
-      const units = snapshots.map((name) => JSON.parse(gunzipSync(read(name)).toString('utf8')) as UnitSnapshot);
+      // A file holds one unit, or those of a region.
+      const units = snapshots.flatMap(
+        (name) => JSON.parse(gunzipSync(read(name)).toString('utf8')) as UnitSnapshot | UnitSnapshot[],
+      );
       const packed = parseLines<PackVerdict>(read(path as string));
       const checks = new Set(packed.map(({ check }) => check));
       const again = new Map(

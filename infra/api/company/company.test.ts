@@ -61,7 +61,7 @@ const aScan = async (scanId: string, accounts: readonly string[], resources: num
   for (const accountId of accounts) {
     const part = { accountId, region: 'us-east-1', service: 'ec2' };
     await scans.plan(scanId, [part]);
-    await scans.finishPart(scanId, { ...part, state: 'read', resources }, { gaps: [], apiCalls: 1 });
+    await scans.finishParts(scanId, [{ ...part, state: 'read', resources, gaps: [], apiCalls: 1 }]);
   }
   await scans.conclude(scanId, 'done', at);
 };

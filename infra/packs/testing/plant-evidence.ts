@@ -26,7 +26,10 @@ export const plantScan = async (
   const stores = services.openStores(tenantId);
   const taken = units.map((unit) => ({ ...unit, unit: { ...unit.unit, accountId }, takenAt: at }));
   const objects = [];
-  for (const unit of taken) objects.push(await stores.snapshots.put(scanId, unit.unit, unit));
+  for (const region of new Set(taken.map(({ unit }) => unit.region))) {
+    const ofRegion = taken.filter(({ unit }) => unit.region === region);
+    objects.push(await stores.snapshots.putRegion(scanId, { accountId, region }, ofRegion));
+  }
   const judging = addCustomChecks(provider, custom);
   const planned = new Set(taken.map(({ unit }) => unit.service));
   const input = { tenantId, scanId, accountId, units: taken.map(({ unit }) => unit) };

@@ -11,7 +11,8 @@ import { localScanWorkflow, workersByState } from '../scan-workflow';
 import { createWorkers } from '../workers';
 import { aReader, fakeAssessment, fakeProvider, type FakeWorld } from './fake-provider';
 import { memoryPlaces } from './memory-places';
-import { memoryStores, type TenantMemory } from './memory-stores';
+import { memoryStores } from './memory-stores';
+import { type TenantMemory } from './tenant-memory';
 
 export const NOW = '2026-11-20T18:00:00.000Z';
 

@@ -18,7 +18,7 @@ export type {
 export type { AcceptanceStore } from './findings/acceptance-store';
 export { findingId } from './findings/finding-keys';
 export type { Page } from './page';
-export type { ScanOutcome, ScanStore } from './scans/tenant-scans';
+export type { FinishedPart, ScanOutcome, ScanStore, StartedParts } from './scans/tenant-scans';
 export type { ScheduleRecord, ScheduleStore, ScheduledSlot, SlotState } from './schedules/tenant-schedules';
 export type { SnapshotStore, StoredObject } from './snapshots/snapshot-store';
 export * from './store-deps';
@@ -43,6 +43,7 @@ export type { ThresholdStore } from './thresholds/tenant-thresholds';
 export type { LedgerStore } from './ledger/tenant-ledger';
 export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export type { RunStore } from './runs/tenant-runs';
+export { inParallel } from './keyed-table/retry';
 export { othersTurn } from './others-turn';
 export type { RetentionStore } from './retention/retention-store';
 export type {

@@ -88,6 +88,9 @@ export const ScanRequest = z.strictObject({
 });
 export type ScanRequest = z.infer<typeof ScanRequest>;
 
+/** True until the part is read or became a gap. */
+export const isOpenPart = ({ state }: Pick<ScanPart, 'state'>): boolean => state === 'waiting' || state === 'reading';
+
 export const isFinished = (status: ScanStatus): boolean => status !== 'queued' && status !== 'running';
 
 const NEXT: Record<ScanStatus, readonly ScanStatus[]> = {

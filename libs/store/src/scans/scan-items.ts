@@ -1,6 +1,7 @@
 import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart } from '@cloudmend/domain/scans';
 import { isFinished, NO_CHANGES, toPercent } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
+import { groupBy } from '../keyed-table/retry';
 import { partName, partOfName } from './scan-keys';
 
 /** The head of a scan. Totals over its parts are written to it when it ends. */
@@ -9,18 +10,34 @@ export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'paidCalls
   readonly touchedAt: string | null;
 }
 
-/** An account's parts by name. Sets, so that adding twice changes nothing and no count can drift. */
+/**
+ * An account's parts by name, or how many parts of a region are finished. A set and a state, so that writing twice
+ * changes nothing and no count can drift.
+ */
 export interface Progress {
   readonly accountId: string;
   readonly planned?: ReadonlySet<string>;
-  readonly finished?: ReadonlySet<string>;
+  readonly finished?: number;
 }
 
-export interface PartItem extends ScanPart {
+/** What is known of a part that was begun. */
+export interface PartRecord extends Omit<ScanPart, 'accountId' | 'region' | 'service'> {
   readonly gaps?: readonly ScanGap[];
   readonly apiCalls?: number;
   readonly paidCalls?: number;
+  /** How often it was begun since a worker last handed it over. */
+  readonly tries?: number;
 }
+
+/** The parts of a region that were begun, by service. One item for all of them: DynamoDB charges by the write. */
+export interface RegionItem {
+  readonly accountId: string;
+  readonly region: string;
+  readonly parts: Readonly<Record<string, PartRecord>>;
+  readonly revision: number;
+}
+
+type PartItem = ScanPart & PartRecord;
 
 export interface OutcomeItem {
   readonly counts: ScanCounts;
@@ -36,14 +53,21 @@ export interface ScanRecords {
 
 export const sortRecords = (items: ReadonlyArray<Item>): ScanRecords => {
   const of = <T>(kind: string): T[] => items.filter(({ sk }) => sk.startsWith(`${kind}#`)) as T[];
-  return { progress: of<Progress>('PROGRESS'), parts: of<PartItem>('PART'), outcomes: of<OutcomeItem>('OUTCOME') };
+  const parts = of<RegionItem>('PART').flatMap(({ accountId, region, parts: begun }) =>
+    Object.entries(begun).map(([service, part]) => ({ accountId, region, service, ...part })),
+  );
+  return { progress: of<Progress>('PROGRESS'), parts, outcomes: of<OutcomeItem>('OUTCOME') };
 };
 
 /** Finished units divided by planned ones; an account not yet planned counts as one with none finished. */
 export const percentOfProgress = (accountIds: readonly string[], progress: readonly Progress[]): number => {
+  const ofAccount = groupBy(progress, ({ accountId }) => accountId);
+  const sumOf = (items: readonly Progress[], count: (item: Progress) => number | undefined): number =>
+    items.reduce((sum, item) => sum + (count(item) ?? 0), 0);
   const shares = accountIds.map((accountId) => {
-    const { planned, finished } = progress.find((each) => each.accountId === accountId) ?? {};
-    return planned?.size ? Math.min(1, (finished?.size ?? 0) / planned.size) : 0;
+    const own = ofAccount.get(accountId) ?? [];
+    const planned = sumOf(own, (item) => item.planned?.size);
+    return planned > 0 ? Math.min(1, sumOf(own, ({ finished }) => finished) / planned) : 0;
   });
   // Adding fractions such as thirds must not fall short of a whole by a rounding error.
   const total = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1e6);

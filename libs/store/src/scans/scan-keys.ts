@@ -10,19 +10,18 @@ export const scanKey = (tenantId: string, scanId: string) => ({ pk: scansPartiti
 /** The events of one scan: parts, progress and the outcome per account. */
 export const scanPartition = (tenantId: string, scanId: string): string => tenantKey(tenantId, 'SCAN', scanId);
 
-interface PartId {
-  readonly accountId: string;
-  readonly region: string;
-  readonly service: string;
-}
-
 export const PROGRESS_BEGINS = joinKey('PROGRESS', '');
-export const progressSort = (accountId: string): string => joinKey('PROGRESS', accountId);
-export const partSort = ({ accountId, region, service }: PartId): string => joinKey('PART', accountId, region, service);
+/** An account's planned parts. */
+export const planSort = (accountId: string): string => joinKey('PROGRESS', accountId);
+/** How many parts of a region are finished. */
+export const progressSort = (accountId: string, region: string): string => joinKey('PROGRESS', accountId, region);
+/** The parts of a region. */
+export const partsSort = (accountId: string, region: string): string => joinKey('PART', accountId, region);
 export const outcomeSort = (accountId: string): string => joinKey('OUTCOME', accountId);
 
 /** A part's name within its account's progress. */
-export const partName = ({ region, service }: Pick<PartId, 'region' | 'service'>): string => joinKey(region, service);
+export const partName = ({ region, service }: { readonly region: string; readonly service: string }): string =>
+  joinKey(region, service);
 export const partOfName = (name: string): { region: string; service: string } => {
   const [region = '', service = ''] = name.split('#').map(decodeURIComponent);
   return { region, service };

@@ -45,9 +45,10 @@ describe('a scan', () => {
     const parts = ['ec2', 's3', 'iam', 'rds'].map((service) => ({ accountId: A, region: 'us-east-1', service }));
     await scans.plan('s1', parts);
     await scans.plan('s1', parts);
-    expect(await scans.startPart('s1', parts[0]!, AT)).toBe(true);
+    const ec2 = { accountId: A, region: 'us-east-1', services: ['ec2'] };
+    expect(await scans.startParts('s1', ec2, AT)).toEqual({ open: ['ec2'], isFirst: true, tries: 1 });
     for (let times = 0; times < 3; times += 1) {
-      await scans.finishPart('s1', { ...parts[0]!, state: 'read', resources: 5 }, { gaps: [], apiCalls: 7 });
+      await scans.finishParts('s1', [{ ...parts[0]!, state: 'read', resources: 5, gaps: [], apiCalls: 7 }]);
     }
     const halfway = await scans.get('s1');
     expect(halfway).toMatchObject({ status: 'running', percent: 25, apiCalls: 7, resources: 5 });
@@ -65,11 +66,9 @@ describe('a scan', () => {
       operation: 's3:ListBuckets',
       reason: 'Access denied',
     };
-    await scans.finishPart(
-      's1',
-      { ...parts[1]!, state: 'gap', resources: 0, reason: 'Access denied' },
-      { gaps: [gap], apiCalls: 1 },
-    );
+    await scans.finishParts('s1', [
+      { ...parts[1]!, state: 'gap', resources: 0, reason: 'Access denied', gaps: [gap], apiCalls: 1 },
+    ]);
     await scans.addAccountOutcome('s1', A, { counts, changes });
     await scans.addAccountOutcome('s1', A, { counts, changes });
     expect(await scans.conclude('s1', 'done', AT)).toBe('done');
@@ -94,12 +93,10 @@ describe('a scan', () => {
     expect(await scans.conclude('s1', 'done', AT)).toBe('cancelled');
     expect(await scans.begin('s1', AT)).toBe(false);
     expect(await scans.heartbeat('s1', AT)).toBe(false);
-    expect(await scans.startPart('s1', { accountId: A, region: 'global', service: 'iam' }, AT)).toBe(false);
-    await scans.finishPart(
-      's1',
-      { accountId: A, region: 'global', service: 'iam', state: 'read', resources: 9 },
-      { gaps: [], apiCalls: 9 },
-    );
+    expect(await scans.startParts('s1', { accountId: A, region: 'global', services: ['iam'] }, AT)).toBeUndefined();
+    await scans.finishParts('s1', [
+      { accountId: A, region: 'global', service: 'iam', state: 'read', resources: 9, gaps: [], apiCalls: 9 },
+    ]);
     expect(await scans.get('s1')).toMatchObject({ status: 'cancelled', resources: 0, apiCalls: 0, percent: 0 });
   });
 
@@ -144,14 +141,54 @@ describe('a scan', () => {
   it('counts each part exactly once when ten workers finish it twice concurrently', async () => {
     await create('s1');
     await scans.begin('s1', AT);
-    const parts = Array.from({ length: 10 }, (_, index) => ({ accountId: A, region: `r-${index}`, service: 'ec2' }));
+    const parts = Array.from({ length: 10 }, (_, index) => ({
+      accountId: A,
+      region: `r-${index % 3}`,
+      service: `s-${index}`,
+    }));
     await scans.plan('s1', parts);
     await Promise.all(
       [...parts, ...parts].map((part) =>
-        scans.finishPart('s1', { ...part, state: 'read', resources: 1 }, { gaps: [], apiCalls: 2 }),
+        scans.finishParts('s1', [{ ...part, state: 'read', resources: 1, gaps: [], apiCalls: 2 }]),
       ),
     );
     expect(await scans.get('s1')).toMatchObject({ percent: 100, resources: 10, apiCalls: 20 });
+  });
+
+  it('counts how often the parts of a region were begun, until they are finished or handed over', async () => {
+    await create('s1');
+    await scans.begin('s1', AT);
+    const region = { accountId: A, region: 'us-east-1', services: ['ec2', 'rds'] };
+    expect(await scans.startParts('s1', region, AT)).toEqual({ open: ['ec2', 'rds'], isFirst: true, tries: 1 });
+    expect(await scans.startParts('s1', region, AT)).toEqual({ open: ['ec2', 'rds'], isFirst: false, tries: 2 });
+    const ec2 = { accountId: A, region: 'us-east-1', service: 'ec2' };
+    await scans.finishParts('s1', [{ ...ec2, state: 'read', resources: 1, gaps: [], apiCalls: 1 }]);
+    expect(await scans.startParts('s1', region, AT)).toEqual({ open: ['rds'], isFirst: false, tries: 3 });
+    await scans.handOverParts('s1', region);
+    expect(await scans.startParts('s1', region, AT)).toEqual({ open: ['rds'], isFirst: false, tries: 1 });
+    expect((await scans.get('s1'))?.resources).toBe(1);
+  });
+
+  it('keeps the first 300 gaps of a region, and each with 500 characters', async () => {
+    await create('s1');
+    await scans.begin('s1', AT);
+    const part = (service: string) => ({ accountId: A, region: 'us-east-1', service });
+    const gap = { ...part('ec2'), operation: 'ec2:DescribeVolumes', reason: 'x'.repeat(4000) };
+    const gaps = Array.from({ length: 250 }, () => gap);
+    const finished = ['ec2', 'rds'].map((service) => ({
+      ...part(service),
+      state: 'gap' as const,
+      resources: 0,
+      reason: gap.reason,
+      gaps,
+      apiCalls: 1,
+    }));
+    await scans.plan('s1', finished);
+    await scans.finishParts('s1', finished);
+    const detail = await scans.get('s1');
+    expect(detail?.gaps).toHaveLength(300);
+    expect(detail?.gaps[0]?.reason).toHaveLength(500);
+    expect(detail?.parts.map(({ reason }) => reason?.length)).toEqual([500, 500]);
   });
 
   it('is listed newest first, page by page', async () => {
@@ -189,12 +226,10 @@ describe('a scan', () => {
     expect((await other.list(50)).items).toEqual([]);
     expect(await other.begin('s1', AT)).toBe(false);
     expect(await other.heartbeat('s1', AT)).toBe(false);
-    expect(await other.startPart('s1', { accountId: A, region: 'x', service: 'y' }, AT)).toBe(false);
-    await other.finishPart(
-      's1',
-      { accountId: A, region: 'x', service: 'y', state: 'read', resources: 1 },
-      { gaps: [], apiCalls: 1 },
-    );
+    expect(await other.startParts('s1', { accountId: A, region: 'x', services: ['y'] }, AT)).toBeUndefined();
+    await other.finishParts('s1', [
+      { accountId: A, region: 'x', service: 'y', state: 'read', resources: 1, gaps: [], apiCalls: 1 },
+    ]);
     await expect(other.conclude('s1', 'failed', AT)).rejects.toMatchObject({ code: 'not-found' });
     expect(await other.create({ scanId: 's1', scanTs: AT, request: request(A), requestedBy: 'b' }, NO_LIMITS)).toEqual({
       scanId: 's1',

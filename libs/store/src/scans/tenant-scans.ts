@@ -16,6 +16,29 @@ export interface ScanOutcome {
   readonly resources: number;
 }
 
+/** Parts of one account in one region. */
+export interface PartsOfRegion {
+  readonly accountId: string;
+  readonly region: string;
+  readonly services: readonly string[];
+}
+
+export interface StartedParts {
+  /** The services that are not finished yet. */
+  readonly open: readonly string[];
+  /** True if none of them was begun before. */
+  readonly isFirst: boolean;
+  /** How often they were begun without an end or a handing over, this time included. */
+  readonly tries: number;
+}
+
+/** A part, and what reading it took. */
+export interface FinishedPart extends ScanPart {
+  readonly gaps: readonly ScanGap[];
+  readonly apiCalls: number;
+  readonly paidCalls?: number;
+}
+
 /** Scans, their parts and status. Every transition is a conditional write. */
 export interface ScanStore {
   /**
@@ -34,14 +57,12 @@ export interface ScanStore {
   begin(scanId: string, at: string): Promise<boolean>;
   /** Adds planned parts as `waiting`; idempotent. */
   plan(scanId: string, parts: ReadonlyArray<Pick<ScanPart, 'accountId' | 'region' | 'service'>>): Promise<void>;
-  /** waiting -> reading, and a heartbeat. False if the scan ended. */
-  startPart(scanId: string, part: Pick<ScanPart, 'accountId' | 'region' | 'service'>, at: string): Promise<boolean>;
-  /** Finishes a part exactly once, however often it is called, and updates the percentage. */
-  finishPart(
-    scanId: string,
-    part: ScanPart,
-    effort: { gaps: readonly ScanGap[]; apiCalls: number; paidCalls?: number },
-  ): Promise<void>;
+  /** waiting -> reading, and a heartbeat. Undefined if the scan ended. */
+  startParts(scanId: string, region: PartsOfRegion, at: string): Promise<StartedParts | undefined>;
+  /** Finishes each part exactly once, however often it is called, and updates the percentage. */
+  finishParts(scanId: string, parts: readonly FinishedPart[]): Promise<void>;
+  /** Another worker continues the parts that are still open: beginning them again is no failed try. */
+  handOverParts(scanId: string, region: PartsOfRegion): Promise<void>;
   /** Adds an account's findings, exactly once per account. */
   addAccountOutcome(
     scanId: string,

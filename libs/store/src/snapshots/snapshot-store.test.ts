@@ -39,6 +39,23 @@ describe('snapshots', () => {
     expect(await open('acme-corp').get('s1', UNIT)).toBeUndefined();
   });
 
+  it('of a region are one object, read back unit by unit', async () => {
+    const store = open('acme');
+    const ec2 = { unit: UNIT, n: 1 };
+    const rds = { unit: { ...UNIT, service: 'rds' }, n: 2 };
+    const put = await store.putRegion('s1', UNIT, [ec2]);
+    expect(await store.putRegion('s1', UNIT, [ec2, rds])).toMatchObject({ name: put.name });
+    const cost = { unit: { ...UNIT, service: 'cost' }, n: 3 };
+    await store.put('s1', cost.unit, cost);
+    expect(await store.getRegion('s1', UNIT)).toEqual([ec2, rds]);
+    expect(await store.getRegion('s1', { ...UNIT, region: 'eu-west-1' })).toEqual([]);
+    expect(await store.get('s1', rds.unit)).toEqual(rds);
+    expect(await store.get('s1', { ...UNIT, service: 's3' })).toBeUndefined();
+    expect(await listSnapshots('acme', 's1')).toEqual(expect.arrayContaining([ec2, rds, cost]));
+    expect((await store.list('s1', UNIT.accountId, 'rds')).map(({ snapshot }) => snapshot)).toEqual([rds]);
+    expect((await store.list('s1', UNIT.accountId, 'cost')).map(({ snapshot }) => snapshot)).toEqual([cost]);
+  });
+
   it('of a scan without any are empty', async () => {
     expect(await listSnapshots('acme', 's1')).toEqual([]);
   });

@@ -15,7 +15,11 @@ type Unit = { accountId: string; region: string; service: string };
 
 /** The raw facts of a scan, stored as evidence: S3 on AWS, files on a laptop. */
 export interface SnapshotStore {
-  put(scanId: string, unit: Unit, snapshot: unknown): Promise<StoredObject>;
+  put(scanId: string, unit: Unit, snapshot: object): Promise<StoredObject>;
+  /** Many units of a region as one object, in place of those before: S3 charges by the object. */
+  putRegion(scanId: string, region: Omit<Unit, 'service'>, snapshots: readonly object[]): Promise<StoredObject>;
+  /** What `putRegion` stored; nothing if it did not. */
+  getRegion(scanId: string, region: Omit<Unit, 'service'>): Promise<readonly unknown[]>;
   /** One unit; undefined if nothing is stored. */
   get(scanId: string, unit: Unit): Promise<unknown>;
   /** The bytes of a stored object. @throws Error if it does not exist */
@@ -35,39 +39,64 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 const CONCURRENCY = 16;
 
-/** The raw facts of a tenant's scans, as gzipped JSON: `<tenant>/<scan>/<account>/<region>~<service>.json.gz`. */
+const ofService =
+  (service: string) =>
+  (snapshot: unknown): boolean =>
+    (snapshot as { readonly unit?: Partial<Unit> }).unit?.service === service;
+
+/**
+ * The raw facts of a tenant's scans, as gzipped JSON: `<tenant>/<scan>/<account>/<region>.json.gz` with a list of units,
+ * or `…/<region>~<service>.json.gz` with one.
+ */
 export const openSnapshotStore = (objects: ObjectStore, tenantId: string): SnapshotStore => {
   const toFolder = (scanId: string, accountId: string): string =>
     `${[tenantId, scanId, accountId].map(toName).join('/')}/`;
-  const toKey = (scanId: string, { accountId, region, service }: Parameters<SnapshotStore['get']>[1]): string =>
+  const toKey = (scanId: string, { accountId, region, service }: Unit): string =>
     `${toFolder(scanId, accountId)}${toName(region)}~${toName(service)}.json.gz`;
-  const parse = async (bytes: Uint8Array): Promise<unknown> =>
-    JSON.parse((await unpack(bytes)).toString('utf8')) as unknown;
+  const toRegionKey = (scanId: string, { accountId, region }: Omit<Unit, 'service'>): string =>
+    `${toFolder(scanId, accountId)}${toName(region)}.json.gz`;
+  const parse = async (bytes: Uint8Array): Promise<readonly unknown[]> =>
+    [JSON.parse((await unpack(bytes)).toString('utf8')) as unknown].flat();
+  const store = async (key: string, facts: object): Promise<StoredObject> => {
+    const bytes = await pack(Buffer.from(JSON.stringify(facts)));
+    await objects.put(key, bytes);
+    return describe(key, bytes);
+  };
+  const fetch = async (scanId: string, accountId: string, keys: readonly string[]): Promise<readonly unknown[]> => {
+    const kept = new Set(await objects.list(toFolder(scanId, accountId)));
+    const found = await inParallel(
+      keys.filter((key) => kept.has(key)),
+      CONCURRENCY,
+      async (key) => parse(await objects.get(key)),
+    );
+    return found.flat();
+  };
   const describe = (key: string, bytes: Uint8Array): StoredObject => ({
     name: key.slice(key.lastIndexOf('/') + 1),
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
   return {
-    put: async (scanId, unit, snapshot) => {
-      const key = toKey(scanId, unit);
-      const bytes = await pack(Buffer.from(JSON.stringify(snapshot)));
-      await objects.put(key, bytes);
-      return describe(key, bytes);
-    },
+    put: (scanId, unit, snapshot) => store(toKey(scanId, unit), snapshot),
+    putRegion: (scanId, region, snapshots) => store(toRegionKey(scanId, region), snapshots),
+    getRegion: (scanId, region) => fetch(scanId, region.accountId, [toRegionKey(scanId, region)]),
     get: async (scanId, unit) => {
-      const key = toKey(scanId, unit);
-      const kept = await objects.list(toFolder(scanId, unit.accountId));
-      return kept.includes(key) ? parse(await objects.get(key)) : undefined;
+      const [own] = await fetch(scanId, unit.accountId, [toKey(scanId, unit)]);
+      return own ?? (await fetch(scanId, unit.accountId, [toRegionKey(scanId, unit)])).find(ofService(unit.service));
     },
     read: (scanId, accountId, name) => objects.get(`${toFolder(scanId, accountId)}${name}`),
     list: async (scanId, accountId, service) => {
       const all = await objects.list(toFolder(scanId, accountId));
-      const keys = service === undefined ? all : all.filter((key) => key.endsWith(`~${toName(service)}.json.gz`));
-      return inParallel(keys, CONCURRENCY, async (key) => {
+      const mayHold = (key: string): boolean =>
+        service === undefined || !key.includes('~') || key.endsWith(`~${toName(service)}.json.gz`);
+      const found = await inParallel(all.filter(mayHold), CONCURRENCY, async (key) => {
         const bytes = await objects.get(key);
-        return { object: describe(key, bytes), snapshot: await parse(bytes) };
+        const object = describe(key, bytes);
+        const units = await parse(bytes);
+        const asked = service === undefined || key.includes('~') ? units : units.filter(ofService(service));
+        return asked.map((snapshot) => ({ object, snapshot }));
       });
+      return found.flat();
     },
   };
 };
