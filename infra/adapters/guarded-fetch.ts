@@ -4,7 +4,6 @@ import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Time for an answer, and its size. */
 const ANSWER_MS = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -18,9 +17,20 @@ interface GuardOptions {
   readonly origins: readonly string[];
   /** Origins inside our own network: an emulator. @default - none */
   readonly trusted?: readonly string[];
+  /** Time for an answer. @default 20 seconds */
+  readonly answerMs?: number;
+  /** The size of an answer. @default 64 MiB */
+  readonly maxBytes?: number;
 }
 
-const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+/** The addresses of version 6 that are routed: `::127.0.0.1`, outside of them, counts as unicast too. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
+const isPublic = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL));
+};
 
 /** Every address of a name must be public: of several, the system may take any. */
 const publicLookup: LookupFunction = (hostname, options, answer) =>
@@ -34,13 +44,13 @@ const publicLookup: LookupFunction = (hostname, options, answer) =>
 
 const literalOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-const toResponse = (message: IncomingMessage): Promise<Response> =>
+const toResponse = (message: IncomingMessage, maxBytes: number): Promise<Response> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BYTES) message.destroy(new EgressError('The answer is too large.'));
+      if (size > maxBytes) message.destroy(new EgressError('The answer is too large.'));
       else chunks.push(chunk);
     });
     message.on('error', reject);
@@ -59,7 +69,7 @@ const toResponse = (message: IncomingMessage): Promise<Response> =>
  * so that a name that changes its address gains nothing. Redirects are answered, not followed.
  */
 export const guardedFetch =
-  ({ origins, trusted = [] }: GuardOptions) =>
+  ({ origins, trusted = [], answerMs = ANSWER_MS, maxBytes = MAX_BYTES }: GuardOptions) =>
   async (
     address: string | URL,
     {
@@ -85,9 +95,9 @@ export const guardedFetch =
           method,
           headers: Object.fromEntries(new Headers(headers)),
           ...(isTrusted ? {} : { lookup: publicLookup }),
-          signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(signal ? [signal] : [])]),
+          signal: AbortSignal.any([AbortSignal.timeout(answerMs), ...(signal ? [signal] : [])]),
         },
-        (message) => toResponse(message).then(resolve, reject),
+        (message) => toResponse(message, maxBytes).then(resolve, reject),
       );
       sent.on('error', reject);
       sent.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);

@@ -26,6 +26,7 @@ import * as findings from '@cloudmend/domain/findings';
 import * as guardrails from '@cloudmend/domain/guardrails';
 import { getLedger } from '@cloudmend/domain/ledger';
 import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
+import * as notifications from '@cloudmend/domain/notifications';
 import * as people from '@cloudmend/domain/people';
 import { listPriorities } from '@cloudmend/domain/priorities';
 import {
@@ -65,6 +66,10 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly gitHost?: true;
   /** Stores access tokens of git servers. @default - reads them, if it calls git servers */
   readonly tokens?: 'seal';
+  /** Posts messages to addresses that customers named. */
+  readonly outgoing?: true;
+  /** Reads the secrets of destinations, or stores them too. */
+  readonly destinationSecrets?: 'open' | 'seal';
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
   /** Signs proofs, or reads only the public key that verifies them. */
@@ -549,6 +554,66 @@ export const endpoints: readonly Endpoint[] = [
       system: { installations: 'write' },
     },
     load: () => import('./hooks/receive-delivery'),
+  },
+  {
+    contract: notifications.listNotices,
+    file: 'notifications/list-notices.ts',
+    uses: { notifications: 'read' },
+    load: () => import('./notifications/list-notices'),
+  },
+  {
+    contract: notifications.endNotices,
+    file: 'notifications/end-notices.ts',
+    uses: { notifications: 'write' },
+    load: () => import('./notifications/end-notices'),
+  },
+  {
+    contract: notifications.getNotificationSettings,
+    file: 'notifications/get-notification-settings.ts',
+    uses: { notifications: 'read' },
+    load: () => import('./notifications/get-notification-settings'),
+  },
+  {
+    contract: notifications.saveNotificationSettings,
+    file: 'notifications/save-notification-settings.ts',
+    uses: { notifications: 'write' },
+    load: () => import('./notifications/save-notification-settings'),
+  },
+  {
+    contract: notifications.stopEmails,
+    file: 'notifications/stop-emails.ts',
+    uses: { notifications: 'write', system: { tenants: 'read' } },
+    load: () => import('./notifications/stop-emails'),
+  },
+  {
+    contract: notifications.listDestinations,
+    file: 'notifications/list-destinations.ts',
+    uses: { deliveries: 'read' },
+    load: () => import('./notifications/list-destinations'),
+  },
+  {
+    contract: notifications.saveDestination,
+    file: 'notifications/save-destination.ts',
+    uses: { deliveries: 'write', destinationSecrets: 'seal' },
+    load: () => import('./notifications/save-destination'),
+  },
+  {
+    contract: notifications.testDestination,
+    file: 'notifications/test-destination.ts',
+    uses: { deliveries: 'read', destinationSecrets: 'open', outgoing: true },
+    load: () => import('./notifications/test-destination'),
+  },
+  {
+    contract: notifications.removeDestination,
+    file: 'notifications/remove-destination.ts',
+    uses: { deliveries: 'write' },
+    load: () => import('./notifications/remove-destination'),
+  },
+  {
+    contract: notifications.resumeDeliveries,
+    file: 'notifications/resume-deliveries.ts',
+    uses: { deliveries: 'write' },
+    load: () => import('./notifications/resume-deliveries'),
   },
   {
     contract: getLedger,

@@ -54,6 +54,9 @@ const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => 
     ['WorkOnChanges', `${services}export { handler } from './lambda/work-on-changes';\n`],
     ['WorkOnLife', `${services}export { handler } from './lambda/work-on-life';\n`],
     ['WorkOnPacks', `${services}export { handler } from './lambda/work-on-packs';\n`],
+    ['WorkOnNotices', `${services}export { handler } from './lambda/work-on-notices';\n`],
+    // Without services: it holds no right to anything of ours.
+    ['PostMessage', "export { handler } from './lambda/post-message';\n"],
     ['RunFixes', `${services}export { handler } from './lambda/run-fixes';\n`],
     ['SweepPeople', `${services}export { handler } from './lambda/sweep-people';\n`],
   ]);

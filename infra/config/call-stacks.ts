@@ -30,7 +30,7 @@ const FEATURES = {
     'recommendations',
     'scans',
   ],
-  changes: ['changes', 'guardrails', 'hooks', 'ledger', 'repositories', 'runs'],
+  changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 interface Placed {

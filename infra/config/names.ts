@@ -21,6 +21,8 @@ export interface Names {
   readonly missedSchedules: string;
   /** The queue of changes that the worker should look at. */
   readonly changeQueue: string;
+  /** Posts messages to addresses that customers named. */
+  readonly postFunction: string;
   /** The prefix of the functions' log groups. */
   readonly logs: string;
 }
@@ -42,6 +44,7 @@ export const nameResources = (stage: string): Names => {
     schedulerRole: `${prefix}-scheduler`,
     missedSchedules: `${prefix}-missed-schedules`,
     changeQueue: `${prefix}-changes`,
+    postFunction: `${prefix}-post-message`,
     logs: `/${prefix}`,
   };
 };
@@ -84,6 +87,8 @@ export const functionArn = (stack: Stack, name: string): string =>
   });
 
 export const fireFunctionArn = (stack: Stack, { fireFunction }: Names): string => functionArn(stack, fireFunction);
+
+export const postFunctionArn = (stack: Stack, { postFunction }: Names): string => functionArn(stack, postFunction);
 
 export const missedSchedulesArn = (stack: Stack, { missedSchedules }: Names): string =>
   stack.formatArn({ service: 'sqs', resource: missedSchedules });

@@ -21,6 +21,9 @@ export interface EndpointRights {
   readonly callsGitServers: boolean;
   /** Reads the access tokens of git servers, or stores them too. */
   readonly tokens: 'open' | 'seal' | undefined;
+  readonly posts: boolean;
+  /** Reads the secrets of destinations, or stores them too. */
+  readonly destinationSecrets: 'open' | 'seal' | undefined;
   /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
@@ -36,6 +39,8 @@ const DOORS = [
   'changeWork',
   'gitHost',
   'tokens',
+  'outgoing',
+  'destinationSecrets',
   'system',
 ];
 
@@ -77,6 +82,8 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     wakesChanges: uses.changeWork === true,
     callsGitServers: uses.gitHost === true,
     tokens: uses.gitHost === true ? (uses.tokens ?? 'open') : undefined,
+    posts: uses.outgoing === true,
+    destinationSecrets: uses.destinationSecrets,
     givesCursors: hasCursor(contract),
   };
 };

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -35,6 +36,7 @@ import { tenantQuota } from '../runtime/tenant-quota';
 import { changeQueue } from './change-queue';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
 import { gitServers } from './git-servers';
+import { invokedOutgoing } from './invoked-outgoing';
 import { openPlatformSecret } from './platform-secret';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
 import { tenantSessions } from './tenant-sessions';
@@ -42,6 +44,8 @@ import { tenantSessions } from './tenant-sessions';
 /** A call to a service of ours that takes longer is not coming back in time for the request. */
 const CONNECT_MS = 1000;
 const ANSWER_MS = 3000;
+/** The function waits five seconds for an address, and may have to start. */
+const POST_MS = 8000;
 
 /** Fails a service call that does not answer. Without the last option the SDK only warns and keeps waiting. */
 export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler =>
@@ -110,6 +114,10 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     identity: cognitoIdentity(pools, settings.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
+    outgoing: invokedOutgoing(
+      () => demand(env, 'CLOUDMEND_POST_FUNCTION_ARN'),
+      new LambdaClient({ ...client, requestHandler: impatientHandler(POST_MS) }),
+    ),
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     proofSigner: kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), new KMSClient(client)),
     changeWork: changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client)),

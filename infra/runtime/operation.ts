@@ -45,7 +45,14 @@ export type MemberUses = Stores &
   PlatformUses &
   Pick<
     Services,
-    'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate' | 'changeWork' | 'gitHost'
+    | 'providers'
+    | 'customerCloud'
+    | 'workflow'
+    | 'scheduler'
+    | 'publishedTemplate'
+    | 'changeWork'
+    | 'gitHost'
+    | 'outgoing'
   >;
 
 /** Who may call and in which order things happen; never business rules. */

@@ -107,7 +107,7 @@ const runMember = async <C extends Contract>(
   operationFor: (uses: MemberUses) => Operation<C>,
 ): Promise<Answer> => {
   const { services, request } = passage;
-  const { providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost } = services;
+  const { providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost, outgoing } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = {
@@ -120,6 +120,7 @@ const runMember = async <C extends Contract>(
     publishedTemplate,
     changeWork,
     gitHost,
+    outgoing,
   };
   const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> =>
     audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });

@@ -4,6 +4,7 @@ import type { RemediationEntry } from '@cloudmend/mend';
 import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
 import type { RecordStore, Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
+import type { Outgoing } from '../notify/outgoing';
 import type { GitHost } from './git-host';
 import type { Logger } from './logger';
 import type { Settings } from './settings';
@@ -82,10 +83,20 @@ export interface IdentityProvider {
   unconfirmedBefore(moment: Date): Promise<readonly Pick<PoolUser, 'sub' | 'email'>[]>;
 }
 
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  /** As plain text. */
+  readonly body: string;
+  /** The same as HTML. @default - text only */
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Email. */
 export interface Mail {
   /** @throws if the message was not accepted */
-  send(message: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>;
+  send(message: MailMessage): Promise<void>;
 }
 
 /** The customer role template, where CloudFormation can fetch it. */
@@ -137,6 +148,7 @@ export interface Services {
   /** The provider by user pool id: a trigger gets the pool from its event. */
   readonly openIdentity: (userPoolId: string) => IdentityProvider;
   readonly mail: Mail;
+  readonly outgoing: Outgoing;
   readonly publishedTemplate: PublishedTemplate;
   readonly proofSigner: ProofSigner;
   readonly changeWork: ChangeWork;

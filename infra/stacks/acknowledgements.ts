@@ -162,6 +162,12 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
             reason: 'Visitors write to us before they have an account; it is rate-limited per address and overall.',
           },
         ],
+        stopEmailsRoute: [
+          {
+            rule: 'AwsSolutions-APIG4',
+            reason: 'A mail program has no account here: the address carries the secret of one person.',
+          },
+        ],
         receiveDeliveryRoute: [
           {
             rule: 'AwsSolutions-APIG4',

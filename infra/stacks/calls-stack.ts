@@ -18,6 +18,7 @@ import { PROOF_KEY_RIGHTS } from '../constructs/proof-key';
 import { PublishedRoleTemplate } from '../constructs/published-role-template';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
+import { postMessages } from '../constructs/notice-sending';
 import { useTokens } from '../constructs/token-key';
 import { takeTenantRole } from '../constructs/tenant-role';
 import { wakeChanges } from '../constructs/wake-changes';
@@ -96,6 +97,7 @@ export class CallsStack extends Stack {
     }
     if (rights.proofKey) fn.addToRolePolicy(PROOF_KEY_RIGHTS[rights.proofKey](props.proofKey));
     this.openGitServers(fn, rights, props);
+    this.openDestinations(fn, rights, props);
     if (rights.wakesChanges) fn.addToRolePolicy(wakeChanges(this, nameResources(stage)));
     for (const statement of peopleRights(
       this,
@@ -114,6 +116,15 @@ export class CallsStack extends Stack {
     fn.addToRolePolicy(readSecret(gitServersSecret, 'GitServers'));
     if (tokens) fn.addToRolePolicy(useTokens(tokenKey, tokens));
     fn.addEnvironment('CLOUDMEND_GIT_SERVERS_SECRET_ARN', gitServersSecret.secretArn);
+  }
+
+  private openDestinations(
+    fn: NodeLambda,
+    { posts, destinationSecrets }: ReturnType<typeof toRights>,
+    { stage, tokenKey }: CallsStackProps,
+  ): void {
+    if (posts) fn.addToRolePolicy(postMessages(this, nameResources(stage)));
+    if (destinationSecrets) fn.addToRolePolicy(useTokens(tokenKey, destinationSecrets, 'destination'));
   }
 
   private grant(

@@ -8,12 +8,14 @@ import {
   changeQueueUrl,
   fireFunctionArn,
   missedSchedulesArn,
+  postFunctionArn,
   nameResources,
   roleArn,
   workflowArn,
 } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { LifeWork } from '../constructs/life-work';
+import { NoticeSending } from '../constructs/notice-sending';
 import { PackBuilding } from '../constructs/pack-building';
 import { acknowledge } from './acknowledgements';
 import { ApiStack } from './api-stack';
@@ -83,6 +85,7 @@ export const cloudMend = (
     CLOUDMEND_PROOF_KEY_ARN: storage.proofKey.keyArn,
     CLOUDMEND_TOKEN_KEY_ARN: storage.tokenKey.keyArn,
     CLOUDMEND_CHANGE_QUEUE_URL: changeQueueUrl(storage, names),
+    CLOUDMEND_POST_FUNCTION_ARN: postFunctionArn(storage, names),
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
     CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
     CLOUDMEND_FIRE_FUNCTION_ARN: fireFunctionArn(storage, names),
@@ -116,6 +119,15 @@ export const cloudMend = (
     common: { bundles, environment: served, logs },
   });
   new LifeWork(scan, 'Life', { names, table, alarms, common: { bundles, environment: served, logs } });
+  new NoticeSending(scan, 'Notices', {
+    names,
+    table,
+    alarms,
+    tokenKey: storage.tokenKey,
+    mailFrom: config.mailFrom,
+    common: { bundles, logs },
+    environment: served,
+  });
   const changes = new ChangesStack(app, id('changes'), {
     ...props('changes'),
     stage,

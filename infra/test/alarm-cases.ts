@@ -35,6 +35,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'fixes-stuck',
       'functions-throttled',
       'life-stuck',
+      'notices-stuck',
       'origin-secret-not-rotated',
       'packs-stuck',
       'people-not-swept',

@@ -52,7 +52,8 @@ interface Policy {
 }
 interface Lambda {
   ReservedConcurrentExecutions?: number;
-  readonly Environment: { readonly Variables: Record<string, unknown> };
+  /** Absent on a function without settings. */
+  readonly Environment?: { readonly Variables: Record<string, unknown> };
 }
 interface Bucket {
   ObjectLockEnabled?: boolean;
@@ -160,7 +161,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   [
     'S31',
     'a function that answers without the CDN',
-    ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET_ARN'],
+    ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment?.Variables['CLOUDMEND_ORIGIN_SECRET_ARN'],
   ],
   [
     'S31',
@@ -221,7 +222,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     'more readers than workers',
     ({ scan }) =>
       of<Lambda>(scan, LAMBDA).forEach(
-        ({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '46'),
+        ({ Environment: { Variables } = { Variables: {} } }) => void (Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '46'),
       ),
   ],
   [

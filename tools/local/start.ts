@@ -59,6 +59,8 @@ import { watchChanges } from './watch-changes';
 import { watchFixes } from './watch-fixes';
 import { openDownloads } from './server/downloads';
 import { watchLife } from './watch-life';
+import { openDestinations } from './emulators/destinations/open-destinations';
+import { watchNotices } from './watch-notices';
 import { watchPacks } from './watch-packs';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
@@ -191,6 +193,10 @@ export const start = async ({
     identity: cognitoIdentity(admin, identity.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(admin, userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
+    outgoing: openDestinations({
+      clock,
+      onMessage: ({ to, title, body }) => void outbox.deliver({ to, subject: title, body }),
+    }),
     // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },
     proofSigner: keyProofSigner(await openProofKey(state.proofKey)),
@@ -246,6 +252,7 @@ export const start = async ({
   const endChanges = watchChanges(services);
   const endPacks = watchPacks(services);
   const endLife = watchLife(services);
+  const endNotices = watchNotices(services);
   if (settings.withDemo)
     await demo.begin({
       mark: state.demoMark,
@@ -284,6 +291,7 @@ export const start = async ({
       await changeWork.settled();
       await endPacks();
       await endLife();
+      await endNotices();
       endPeople();
       endTrails();
       endFixes();

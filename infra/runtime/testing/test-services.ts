@@ -133,6 +133,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     identity: test.people.identity,
     openIdentity: () => test.people.identity,
     mail: test.people.mail,
+    outgoing: { post: async () => ({ status: 200, body: 'ok' }) },
     publishedTemplate: { link: async () => test.templateUrl },
     proofSigner: keyProofSigner(PROOF_KEY),
     changeWork: { wake: async ({ changeId }) => void test.woken.push(changeId) },

@@ -69,6 +69,8 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   schedules: untouched(),
   packs: untouched(),
   retention: untouched(),
+  notifications: untouched(),
+  deliveries: untouched(),
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),

@@ -2,6 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import {
   aChange,
+  aDestination,
+  aDestinationSecret,
+  aNotice,
   aCheckDefinition,
   aRecommendation,
   anAccount,
@@ -17,6 +20,7 @@ import {
   aPowerSchedule,
   aRun,
 } from '@cloudmend/domain/testing';
+import { DEFAULT_SETTINGS } from '@cloudmend/domain/notifications';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
@@ -139,6 +143,32 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   },
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   changes: ({ changes }) => changes.draft(aChange({ id: SCAN })),
+  notifications: async ({ notifications }) => {
+    await notifications.saveSettings('owner', DEFAULT_SETTINGS);
+    await notifications.markRead('owner', aNotice().id);
+    await notifications.stopToken('owner');
+  },
+  deliveries: async ({ deliveries }) => {
+    await deliveries.saveDestination(aDestination(), aDestinationSecret);
+    await deliveries.tellEvent('event', {
+      notices: [aNotice()],
+      deliveries: [
+        {
+          id: aNotice().id,
+          title: aNotice().title,
+          destinationId: aDestination().id,
+          subject: 'scan',
+          state: 'waiting',
+          attempts: 0,
+          createdAt: AT,
+          at: null,
+          answer: null,
+          nextAt: AT,
+        },
+      ],
+      mails: [{ sub: 'owner', dueAt: AT, since: aNotice().id }],
+    });
+  },
   audit: ({ audit }) =>
     audit.append({
       at: AT,

@@ -1,6 +1,9 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
 import {
+  aDestination,
+  aDestinationSecret,
+  aNotice,
   aChange,
   aCheckDefinition,
   anAccount,
@@ -103,6 +106,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     5,
   );
   await stores.carbon.addReport(aCarbonReport());
+  await stores.deliveries.saveDestination(aDestination(), aDestinationSecret);
+  await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
   const known = {
     days: [{ findings: 200 }, { snapshots: null }],
     kinds: [['findings'], ['trail', 'packs']],
@@ -115,7 +120,10 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
       CHECK,
       aCarbonReport().id,
       aPack().id,
+      aDestination().id,
     ],
+    through: [aNotice().id],
+    secret: [aDestinationSecret, undefined],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],
     version: [1],

@@ -40,6 +40,17 @@ export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-e
 export type { KeptPrice, PriceStore } from './prices/price-store';
 export type { RecommendationStore, UnjudgedResources } from './recommendations/tenant-recommendations';
 export type { ThresholdStore } from './thresholds/tenant-thresholds';
+export {
+  type AttemptOutcome,
+  type DeliveryRecord,
+  type DeliveryStore,
+  type DueDelivery,
+  type GatheredMail,
+  MAIL,
+  type ToldEvent,
+} from './notifications/delivery-store';
+export type { NotificationStore } from './notifications/notification-store';
+export { type OutboxEvent, toEventWrite } from './notifications/outbox-event';
 export type { LedgerStore } from './ledger/tenant-ledger';
 export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export type { RunStore } from './runs/tenant-runs';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openAccountStore } from './accounts/account-store';
 import { openAuditStore } from './audit/audit-store';
@@ -16,6 +17,8 @@ import { openFindingStore } from './findings/finding-store';
 import { openGuardrailStore } from './guardrails/guardrail-store';
 import { openLedgerStore } from './ledger/ledger-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
+import { openNotificationStore } from './notifications/notification-store';
+import { openDeliveryStore } from './notifications/open-delivery-store';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openRepositoryStore } from './repositories/repository-store';
@@ -32,6 +35,8 @@ import { openThresholdStore } from './thresholds/threshold-store';
 import { isTenantKey, trailKey } from './table';
 
 const noSecrets = (): Promise<never> => Promise.reject(new Error('This process has no key for access tokens.'));
+const TOKEN_BYTES = 32;
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 const NO_SECRETS: SecretBox = { seal: noSecrets, open: noSecrets };
 
 /** Opens all stores of one tenant. Every request passes a guard that allows only this tenant's keys. */
@@ -74,5 +79,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     customChecks: openCustomCheckStore(own),
     packs: openPackStore(own, deps.snapshots),
     changes: openChangeStore(own),
+    notifications: openNotificationStore({ ...own, newToken }),
+    deliveries: openDeliveryStore(own),
   };
 };

@@ -12,6 +12,8 @@ import type { AcceptanceStore } from './findings/acceptance-store';
 import type { PackStore } from './evidence/pack-store';
 import type { FindingStore } from './findings/tenant-findings';
 import type { GuardrailStore } from './guardrails/tenant-guardrails';
+import type { DeliveryStore } from './notifications/delivery-store';
+import type { NotificationStore } from './notifications/notification-store';
 import type { LedgerStore } from './ledger/tenant-ledger';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
@@ -49,4 +51,6 @@ export interface Stores {
   readonly customChecks: CustomCheckStore;
   readonly packs: PackStore;
   readonly changes: ChangeStore;
+  readonly notifications: NotificationStore;
+  readonly deliveries: DeliveryStore;
 }

@@ -20,6 +20,7 @@ h2 { margin: 0 0 4px; font-size: 14px; line-height: 20px; font-weight: 600; over
 .to { margin: 0 0 12px; color: var(--text3); font-size: 12px; overflow-wrap: anywhere; }
 .code { display: inline-block; margin: 0 0 12px; padding: 8px 16px; border-radius: 6px; background: var(--mend-tint); color: var(--mend-text); font: 500 20px/28px 'Geist Mono Variable', ui-monospace, monospace; letter-spacing: .08em; user-select: all; overflow-wrap: anywhere; }
 .body { margin: 0; color: var(--text2); white-space: pre-wrap; overflow-wrap: anywhere; }
+.html { width: 100%; height: 420px; border: 1px solid var(--line); border-radius: 6px; }
 .empty { color: var(--text2); text-align: center; padding: 48px 16px; }
 `;
 
@@ -34,11 +35,15 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 
 const formatTime = (at: string): string => `${at.slice(0, 10)}, ${at.slice(11, 19)} UTC`;
 
-const article = ({ to, subject, body, code, at }: OutboxMessage): string => `<article>
+/** In a frame without scripts and without our style. */
+const showHtml = (subject: string, html: string): string =>
+  `<iframe class="html" sandbox title="${escape(subject)}" srcdoc="${escape(html)}"></iframe>`;
+
+const article = ({ to, subject, body, html, code, at }: OutboxMessage): string => `<article>
 <h2>${escape(subject)}</h2>
 <p class="to">To ${escape(to)}, <time datetime="${escape(at)}">${escape(formatTime(at))}</time></p>
 ${code === null ? '' : `<p class="code">${escape(code)}</p>`}
-<p class="body">${escape(body)}</p>
+${html === undefined ? `<p class="body">${escape(body)}</p>` : showHtml(subject, html)}
 </article>`;
 
 const EMPTY = '<p class="empty">No messages yet. Codes and invitations appear here a moment after they are sent.</p>';

@@ -5,6 +5,8 @@ export interface OutboxMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
+  /** The same as HTML. @default - text only */
+  readonly html?: string;
   /** The code or temporary password in the message, if any. */
   readonly code: string | null;
   readonly at: string;
@@ -15,6 +17,7 @@ export interface Outbox {
     readonly to: string;
     readonly subject: string;
     readonly body: string;
+    readonly html?: string;
     readonly code?: string;
   }): Promise<void>;
   /** Newest first. */
@@ -59,8 +62,15 @@ export const openOutbox = async ({ file, clock, print }: OutboxOptions): Promise
   const messages = (await readAll(file)).slice(-KEPT);
   let writing = Promise.resolve();
   return {
-    deliver: ({ to, subject, body, code = null }) => {
-      const sent: OutboxMessage = { to, subject, body, code, at: clock().toISOString() };
+    deliver: ({ to, subject, body, html, code = null }) => {
+      const sent: OutboxMessage = {
+        to,
+        subject,
+        body,
+        code,
+        at: clock().toISOString(),
+        ...(html !== undefined && { html }),
+      };
       messages.push(sent);
       if (messages.length > KEPT) messages.shift();
       print(sent);

@@ -26,6 +26,7 @@ import * as findings from '../findings/contracts';
 import * as guardrails from '../guardrails/contracts';
 import { getLedger } from '../ledger/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
+import * as notifications from '../notifications/contracts';
 import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
 import {
@@ -118,6 +119,7 @@ export const contracts = {
   listAudit,
   ...company,
   ...customChecks,
+  ...notifications,
   ...people,
   sendContact,
   getOpenApi,

@@ -1,3 +1,4 @@
+import { type Destination, type DestinationSecret, type Notice, NoticeKind } from '../notifications/index';
 import type { CustomCheck, CustomCheckDefinition } from '../custom-checks/index';
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
@@ -444,3 +445,34 @@ export const aCarbonReport = (overrides: Partial<CarbonReport> = {}): CarbonRepo
   methodology: { estimate: '', factors: [], providerModels: [], ranges: '', gaps: '' },
   ...overrides,
 });
+
+/** A notice of a finished scan. */
+export const aNotice = (change: Partial<Notice> = {}): Notice => ({
+  id: '20261120080000000-01JD2M7F3A0000000000000000-000000-critical-findings',
+  kind: 'critical-findings',
+  subject: { type: 'scan', id: '01JD2M7F3A0000000000000000' },
+  at: '2026-11-20T08:00:00.000Z',
+  title: '2 new critical findings',
+  lines: ['2 × S3 bucket allows public access'],
+  page: 'security-findings?severity=CRITICAL',
+  ...change,
+});
+
+/** A signed webhook that is told everything. */
+export const aDestination = (change: Partial<Destination> = {}): Destination => ({
+  id: '01JD2M7F3A0000000000000009',
+  kind: 'webhook',
+  name: 'Operations',
+  host: 'hooks.acme.example',
+  notices: [...NoticeKind.options],
+  isOn: true,
+  savedAt: '2026-11-20T08:00:00.000Z',
+  savedBy: 'owner',
+  ...change,
+});
+
+export const aDestinationSecret: DestinationSecret = {
+  kind: 'webhook',
+  url: 'https://hooks.acme.example/cloudmend',
+  signingKey: `whsec_${'A'.repeat(43)}=`,
+};

@@ -3,6 +3,7 @@ import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
 import { expression, NEW } from '../keyed-table/expression';
 import type { NamedWrite } from '../keyed-table/transact';
+import { toChangeEvents } from '../notifications/outbox-event';
 import { changeEvidenceKey, joinKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { keepFrom, type KeptFields } from '../time';
@@ -126,6 +127,7 @@ export const openChangeStore = ({
         ...freed(before, after),
         ...declined(before, after),
         ...pointed(before, after),
+        ...toChangeEvents(tenantId, before, after),
         ...(approval ? [{ put: { ...toEvidence('APPROVAL'), approval }, when: NEW }] : []),
         ...(proof ? [{ put: { ...toEvidence('PROOF'), proof }, when: NEW }] : []),
       ]);

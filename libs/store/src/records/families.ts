@@ -40,6 +40,10 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   'CUSTOM-CHECK-COUNT': {},
   'CUSTOM-CHECKS': {},
   'DECLINED-TARGETS': {},
+  DELIVERIES: {},
+  // Addresses and keys of destinations.
+  DESTINATIONS: { left: 'secret' },
+  'DESTINATION-COUNTS': { left: 'passing' },
   ESTATE: { by: 'account' },
   FINDING: { by: 'account' },
   FINDINGS: {},
@@ -50,8 +54,13 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   INSTALLING: { left: 'secret' },
   LEDGER: {},
   LIFE: {},
+  NOTICES: {},
+  'NOTICES-READ': {},
+  // What stops emails with one click.
+  'NOTIFICATION-SETTINGS': { left: 'secret' },
   OBSERVATION: { by: 'evidence' },
   OBSERVED: {},
+  OUTBOX: { left: 'passing' },
   PACKS: {},
   POWER: {},
   // Public prices, read again by the next scan.

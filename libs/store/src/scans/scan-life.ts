@@ -5,6 +5,7 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
+import { toEventWrite } from '../notifications/outbox-event';
 import { runKey } from '../schedules/schedule-keys';
 import { SlotSettledError } from '../schedules/slot-settled-error';
 import type { ScheduledSlot } from '../schedules/tenant-schedules';
@@ -96,6 +97,7 @@ export const scanLife = ({
         const { isDone } = await table.transact([
           { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
           writeSlots(slots),
+          ...(status === 'cancelled' ? [] : [toEventWrite(tenantId, { type: 'scan', id: scanId, at, status })]),
         ]);
         if (isDone) return status;
       }

@@ -32,6 +32,7 @@ const KINDS = [
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },
   { value: 'repository.', label: 'Repositories' },
+  { value: 'destination.', label: 'Destinations of notices' },
   { value: 'plan.', label: 'Plan requests' },
   { value: 'tenant.', label: 'Workspace and plan' },
   { value: 'access.', label: 'Operator access' },

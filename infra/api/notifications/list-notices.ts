@@ -1,0 +1,16 @@
+import { INBOX_MOST, isToldTo, listNotices } from '@cloudmend/domain/notifications';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+
+/** The inbox of the caller: what their role is told, newest first. */
+export const listNoticesFor =
+  ({ notifications }: Pick<MemberUses, 'notifications'>): Operation<typeof listNotices> =>
+  async ({ sub, role }) => {
+    const [all, through = ''] = [await notifications.list(INBOX_MOST), await notifications.readThrough(sub)];
+    const notices = all
+      .filter((notice) => isToldTo(role, notice))
+      .map((notice) => ({ ...notice, isRead: notice.id <= through }));
+    return { notices, unread: notices.filter(({ isRead }) => !isRead).length };
+  };
+
+export const handler = serve(listNotices, listNoticesFor);

@@ -1,0 +1,45 @@
+import { AppError, notFound } from '@cloudmend/domain/errors';
+import { type Destination, type DestinationSecret, saveDestination } from '@cloudmend/domain/notifications';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+
+type Uses = Pick<MemberUses, 'deliveries' | 'clock' | 'newId'>;
+
+const toAudit = ({ kind, name, host, notices, isOn }: Destination) => ({ kind, name, host, notices, isOn });
+
+type Known = Destination | undefined;
+
+/** Another secret may lead elsewhere, but never to another kind. */
+const readPlace = (known: Known, secret: DestinationSecret | undefined): Pick<Destination, 'kind' | 'host'> => {
+  if (!secret) {
+    if (!known) throw new AppError('invalid', 'The address is missing.');
+    return known;
+  }
+  if (known && known.kind !== secret.kind) throw new AppError('invalid', 'A destination keeps its kind.');
+  return { kind: secret.kind, host: new URL(secret.url).host };
+};
+
+/** Adds a destination, or changes one. */
+export const saveDestinationFor =
+  ({ deliveries, clock, newId }: Uses): Operation<typeof saveDestination> =>
+  async ({ sub }, { id: knownId, name, notices, isOn, secret }, call) => {
+    const id = knownId ?? newId();
+    const known = await deliveries.getDestination(id);
+    if (knownId !== undefined && !known) throw notFound('The destination');
+    const { kind, host } = readPlace(known, secret);
+    const destination: Destination = {
+      id,
+      kind,
+      name,
+      host,
+      notices: [...new Set(notices)],
+      isOn,
+      savedAt: clock().toISOString(),
+      savedBy: sub,
+    };
+    await deliveries.saveDestination(destination, secret);
+    call.changes(known ? toAudit(known) : null, toAudit(destination));
+    return { id };
+  };
+
+export const handler = serve(saveDestination, saveDestinationFor);

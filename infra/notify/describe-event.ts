@@ -1,0 +1,112 @@
+import type { Notice } from '@cloudmend/domain/notifications';
+import { NOTICE_LINES_MOST } from '@cloudmend/domain/notifications';
+import type { OutboxEvent, Stores } from '@cloudmend/store';
+
+type Reads = Pick<Stores, 'scans' | 'findings' | 'changes'>;
+type Event<Type> = Extract<OutboxEvent, { type: Type }>;
+
+/** Critical findings that are counted; a scan with more says that there are more. */
+const COUNTED_MOST = 10_000;
+const PAGE_SIZE = 1000;
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Titles of open critical findings that were first seen since the scan began. */
+const readNewCritical = async (
+  { findings }: Pick<Reads, 'findings'>,
+  since: string,
+  accounts: ReadonlySet<string>,
+): Promise<readonly string[]> => {
+  const titles: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await findings.list(
+      { severity: ['CRITICAL'], status: ['open'] },
+      { sort: 'newest', limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
+    );
+    const recent = page.items.filter(({ firstSeen }) => firstSeen >= since);
+    titles.push(...recent.filter(({ accountId }) => accounts.has(accountId)).map(({ title }) => title));
+    cursor = recent.length === page.items.length ? page.cursor : undefined;
+  } while (cursor !== undefined && titles.length < COUNTED_MOST);
+  return titles;
+};
+
+/** `3 × S3 bucket is public`, most frequent first. */
+const groupTitles = (titles: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const groups = [...counts].sort((a, b) => b[1] - a[1]).map(([title, count]) => `${count} × ${title}`);
+  if (groups.length <= NOTICE_LINES_MOST) return groups;
+  const shown = groups.slice(0, NOTICE_LINES_MOST - 1);
+  return [...shown, `and ${plural(groups.length - shown.length, 'other check')}`];
+};
+
+const describeScan = async (stores: Reads, { id, at, status }: Event<'scan'>, eventId: string): Promise<Notice[]> => {
+  const subject = { type: 'scan', id } as const;
+  const toNotice = (kind: Notice['kind'], title: string, lines: string[], page: string): Notice => ({
+    id: `${eventId}-${kind}`,
+    kind,
+    subject,
+    at,
+    title,
+    lines,
+    page,
+  });
+  const scan = await stores.scans.get(id);
+  if (!scan) return [];
+  if (status === 'failed') return [toNotice('scan-failed', 'Scan failed', scan.reason ? [scan.reason] : [], 'scan')];
+  const titles = await readNewCritical(stores, scan.scanTs, new Set(scan.accountIds));
+  const { reopened } = scan.changes;
+  return [
+    ...(titles.length > 0
+      ? [
+          toNotice(
+            'critical-findings',
+            plural(titles.length, 'new critical finding'),
+            groupTitles(titles),
+            'security-findings?severity=CRITICAL',
+          ),
+        ]
+      : []),
+    ...(reopened > 0
+      ? [toNotice('reopened-findings', `${plural(reopened, 'finding')} reopened`, [], 'security-findings')]
+      : []),
+  ];
+};
+
+const describeChange = async (stores: Reads, event: Event<'change'>, eventId: string): Promise<Notice[]> => {
+  const change = await stores.changes.read(event.id);
+  if (!change) return [];
+  const common = {
+    subject: { type: 'change', id: event.id } as const,
+    at: event.at,
+    page: `changes?change=${encodeURIComponent(event.id)}`,
+  };
+  const lines = change.repository ? [`Repository: ${change.repository.name}`] : [];
+  if (event.state === 'verified')
+    return [
+      {
+        ...common,
+        id: `${eventId}-change-verified`,
+        kind: 'change-verified',
+        title: `Change verified: ${change.title}`,
+        lines,
+      },
+    ];
+  const isWaiting = change.state === 'gated' && change.version === event.version && change.gate?.verdict !== 'deny';
+  if (!isWaiting) return [];
+  return [
+    {
+      ...common,
+      id: `${eventId}-approval-wanted`,
+      kind: 'approval-wanted',
+      title: `Change waits for approval: ${change.title}`,
+      lines: [...lines, `Approvals needed: ${Math.max(1, change.gate?.approvalsNeeded ?? 1)}`],
+    },
+  ];
+};
+
+/** What an event is told as; nothing if nothing changed, or if it is over before anybody was told. */
+export const describeEvent = (stores: Reads, event: OutboxEvent, eventId: string): Promise<Notice[]> =>
+  event.type === 'scan' ? describeScan(stores, event, eventId) : describeChange(stores, event, eventId);

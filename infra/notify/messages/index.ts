@@ -1,0 +1,32 @@
+import type { DestinationKind, DestinationSecret } from '@cloudmend/domain/notifications';
+import type { OutgoingRequest, Told } from './message';
+import { toPagerDuty } from './pagerduty';
+import { toSlack } from './slack';
+import { toTeams } from './teams';
+import { toWebhook } from './webhook';
+
+export const toRequest = (secret: DestinationSecret, told: Told): OutgoingRequest => {
+  switch (secret.kind) {
+    case 'slack':
+      return toSlack(secret, told);
+    case 'teams':
+      return toTeams(secret, told);
+    case 'pagerduty':
+      return toPagerDuty(secret, told);
+    case 'webhook':
+      return toWebhook(secret, told);
+  }
+};
+
+/**
+ * Time between two messages: Slack takes one a second, Teams throttles above four, PagerDuty takes 120 a minute for an
+ * integration.
+ */
+export const SPACING_MS: Readonly<Record<DestinationKind, number>> = {
+  slack: 1000,
+  teams: 500,
+  pagerduty: 500,
+  webhook: 0,
+};
+
+export type { OutgoingRequest, Told } from './message';

@@ -1,0 +1,20 @@
+import type { Notice } from '@cloudmend/domain/notifications';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+
+/** What is called, with what. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A notice as it is sent. */
+export interface Told {
+  readonly tenantId: TenantId;
+  readonly notice: Notice;
+  /** The page of the notice; undefined if no site is configured. */
+  readonly link: string | undefined;
+  readonly at: Date;
+}
+
+export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as const;

@@ -1,0 +1,88 @@
+import { isToldTo, nextMail, type Notice } from '@cloudmend/domain/notifications';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { DeliveryRecord, GatheredMail, OutboxEvent, Stores } from '@cloudmend/store';
+import type { Services } from '../runtime/services';
+import { describeEvent } from './describe-event';
+
+const DAY_MS = 86_400_000;
+
+/** Time and chance, which tests choose. */
+export interface Pace {
+  /** Whether there is time for another message. */
+  readonly hasTime: () => boolean;
+  readonly pause: (ms: number) => Promise<void>;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+export interface Work {
+  readonly services: Pick<Services, 'clock' | 'log' | 'mail' | 'outgoing' | 'settings'> & {
+    readonly system: { readonly members: Pick<Services['system']['members'], 'ofTenant'> };
+  };
+  readonly tenantId: TenantId;
+  readonly stores: Stores;
+  readonly pace: Pace;
+}
+
+/** The members who can be mailed, with what they ask for. */
+export const listRecipients = async ({ services, stores, tenantId }: Work) => {
+  const members = await services.system.members.ofTenant(tenantId);
+  return Promise.all(
+    members
+      .filter(({ state }) => state === 'active')
+      .map(async ({ sub, email, role }) => ({
+        sub,
+        email,
+        role,
+        settings: await stores.notifications.settings(sub),
+      })),
+  );
+};
+type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
+
+/** Whether somebody is mailed about a notice. */
+export const isMailedTo = ({ role, settings }: Recipient, notice: Notice): boolean =>
+  settings.mail !== 'off' && settings.notices.includes(notice.kind) && isToldTo(role, notice);
+
+const gatherMails = async (work: Work, notices: readonly Notice[]): Promise<GatheredMail[]> => {
+  const now = work.services.clock();
+  return (await listRecipients(work)).flatMap((recipient) => {
+    const first = notices.find((notice) => isMailedTo(recipient, notice));
+    const dueAt = nextMail(recipient.settings, now);
+    return first && dueAt ? [{ sub: recipient.sub, since: first.id, dueAt: dueAt.toISOString() }] : [];
+  });
+};
+
+const toDeliveries = async ({ services, stores }: Work, notices: readonly Notice[]): Promise<DeliveryRecord[]> => {
+  const createdAt = services.clock().toISOString();
+  const destinations = (await stores.deliveries.listDestinations()).filter(({ isOn }) => isOn);
+  return destinations.flatMap(({ id: destinationId, notices: wanted }) =>
+    notices
+      .filter(({ kind }) => wanted.includes(kind))
+      .map(({ id, title, subject }) => ({
+        id,
+        title,
+        destinationId,
+        subject: `${subject.type} ${subject.id}`,
+        state: 'waiting',
+        attempts: 0,
+        createdAt,
+        at: null,
+        answer: null,
+        nextAt: createdAt,
+      })),
+  );
+};
+
+/** Turns an event into notices, deliveries and emails. One from before yesterday is told in the inbox only. */
+export const tellEvent = async (work: Work, id: string, event: OutboxEvent): Promise<void> => {
+  const { services, stores } = work;
+  const notices = await describeEvent(stores, event, id);
+  const isOld = services.clock().getTime() - Date.parse(event.at) > DAY_MS;
+  const isSilent = notices.length === 0 || isOld;
+  await stores.deliveries.tellEvent(id, {
+    notices,
+    deliveries: isSilent ? [] : await toDeliveries(work, notices),
+    mails: isSilent ? [] : await gatherMails(work, notices),
+  });
+};

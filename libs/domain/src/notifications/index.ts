@@ -1,0 +1,4 @@
+export * from './notice';
+export * from './destination';
+export * from './settings';
+export * from './contracts';

@@ -1,0 +1,48 @@
+import type { Change } from '@cloudmend/domain/changes';
+import type { Write } from '../keyed-table/transact';
+import { joinKey, tenantKey } from '../table';
+
+/** What people may have to be told of, written in the transaction that made it happen. */
+export type OutboxEvent =
+  | { readonly type: 'scan'; readonly id: string; readonly at: string; readonly status: 'done' | 'failed' }
+  | {
+      readonly type: 'change';
+      readonly id: string;
+      readonly at: string;
+      readonly version: number;
+      readonly state: 'gated' | 'verified';
+    };
+
+const VERSION_DIGITS = 6;
+
+export const outboxPartition = (tenantId: string): string => tenantKey(tenantId, 'OUTBOX');
+export const eventKey = (tenantId: string, id: string) => ({ pk: outboxPartition(tenantId), sk: joinKey('EVENT', id) });
+
+/** Sorts by time. One for each version of a subject, so that an event that is told twice stays one. */
+export const toEventId = (event: OutboxEvent): string =>
+  [
+    event.at.replace(/\D/g, ''),
+    event.id,
+    String(event.type === 'change' ? event.version : 0).padStart(VERSION_DIGITS, '0'),
+  ].join('-');
+
+export const toEventWrite = (tenantId: string, event: OutboxEvent): Write => {
+  const id = toEventId(event);
+  return { put: { ...eventKey(tenantId, id), id, event } };
+};
+
+const isTold = (state: Change['state']): state is 'gated' | 'verified' => state === 'gated' || state === 'verified';
+
+/** The event of a step, if the change entered a state that people are told of. */
+export const toChangeEvents = (tenantId: string, before: Change, after: Change): readonly Write[] =>
+  isTold(after.state) && before.state !== after.state
+    ? [
+        toEventWrite(tenantId, {
+          type: 'change',
+          id: after.id,
+          at: after.updatedAt,
+          version: after.version,
+          state: after.state,
+        }),
+      ]
+    : [];
