@@ -3,8 +3,7 @@ import { type AuditLine } from '@cloudmend/domain/audit';
 import { canonicalJson, STATEMENT_TYPE } from '@cloudmend/domain/changes';
 import { type EvidencePack, listPeriodGaps } from '@cloudmend/domain/evidence';
 import type { Framework } from '@cloudmend/scanner';
-import { merkleRoot, type Stores } from '@cloudmend/store';
-import type { Services } from '../runtime/services';
+import { merkleRoot } from '@cloudmend/store';
 import { signStatement } from '../runtime/sign-statement';
 import { type PackedFile, sha256, toLines } from './collect-part';
 import type { PackContents } from './pack-contents';
@@ -13,6 +12,7 @@ import { writeOscal } from './pack-oscal';
 import { writeReport } from './pack-report';
 import { acceptancesCsv, controlsCsv, controlsJson, coverageCsv, exceptionsCsv, observationsJson } from './pack-tables';
 import { writeReadme, writeVerify } from './pack-texts';
+import type { PackUses } from './pack-uses';
 import type { PackPart } from './parts';
 import { readAccount } from './read-parts';
 import { readTimeline } from './read-timeline';
@@ -29,18 +29,13 @@ interface File extends PackedFile {
   readonly isCompressed?: boolean;
 }
 
-type Uses = Pick<
-  Stores,
-  'observations' | 'attestations' | 'acceptances' | 'accounts' | 'customChecks' | 'audit' | 'snapshots' | 'packs'
-> &
-  Pick<Services, 'providers' | 'proofSigner' | 'clock'>;
-
 export interface Assembly {
   readonly tenant: string;
   readonly pack: EvidencePack;
   readonly framework: Framework;
   readonly parts: readonly PackPart[];
-  readonly keysUrl: string;
+  /** Null if the key is not published. */
+  readonly keysUrl: string | null;
 }
 
 export interface Assembled {
@@ -53,7 +48,7 @@ export interface Assembled {
 const byPath = (a: PackedFile, b: PackedFile): number => (a.path < b.path ? -1 : 1);
 
 const readTrail = async (
-  { audit }: Pick<Stores, 'audit'>,
+  { audit }: Pick<PackUses, 'audit'>,
   { from, to }: EvidencePack,
 ): Promise<readonly AuditLine[]> => {
   const lines: AuditLine[] = [];
@@ -68,7 +63,7 @@ const readTrail = async (
 };
 
 const readContents = async (
-  uses: Uses,
+  uses: PackUses,
   { tenant, pack, framework, parts, keysUrl }: Assembly,
 ): Promise<PackContents> => {
   const ids = [...new Set(parts.map(({ accountId }) => accountId))];
@@ -121,7 +116,7 @@ const writeDocuments = async (contents: PackContents): Promise<readonly File[]> 
 ];
 
 /** Files that lie in the store, read when it is their turn. */
-const listStored = ({ packs, snapshots }: Uses, packId: string, { accounts }: PackContents): readonly File[] =>
+const listStored = ({ packs, snapshots }: PackUses, packId: string, { accounts }: PackContents): readonly File[] =>
   accounts.flatMap(({ accountId, population, observations }) => [
     { ...population, read: () => packs.getFile(packId, population.path) },
     ...observations.flatMap(({ scanId, verdicts, snapshots: kept }) => [
@@ -199,7 +194,7 @@ const toName = ({ tenant, pack, framework }: Assembly, number: number, count: nu
   }.zip`;
 
 /** Writes the volumes of a pack. Everything but the signature follows from the evidence alone. */
-export const assemblePack = async (uses: Uses, assembly: Assembly): Promise<Assembled> => {
+export const assemblePack = async (uses: PackUses, assembly: Assembly): Promise<Assembled> => {
   const { pack, tenant, framework } = assembly;
   const contents = await readContents(uses, assembly);
   const documents = await writeDocuments(contents);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Observation } from '@cloudmend/domain/evidence';
 import { toThresholds } from '@cloudmend/domain/thresholds';
 import { type Framework, type Providers, type UnitSnapshot, type Verdict, withCustomChecks } from '@cloudmend/scanner';
-import { othersTurn, type Stores } from '@cloudmend/store';
+import { othersTurn } from '@cloudmend/store';
 import { tallyVerdicts } from '../scan/control-states';
 import { rootOfFacts } from '../scan/observe-account';
 import { openNamedChecks } from './named-checks';
+import type { PackUses } from './pack-uses';
 import type { PackPart } from './parts';
 
 export interface PackedFile {
@@ -54,10 +55,8 @@ const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
 
 const toFolder = ({ at, scanId }: Pick<Observation, 'at' | 'scanId'>): string => `${at.slice(0, 10)}-${scanId}`;
 
-type Uses = Pick<Stores, 'observations' | 'snapshots' | 'packs' | 'customChecks'> & {
-  /** Without the workspace's own checks: each observation names the versions it was judged with. */
-  readonly providers: Providers;
-};
+/** Its providers are without the workspace's own checks: each observation names the versions it was judged with. */
+type Uses = Pick<PackUses, 'observations' | 'snapshots' | 'packs' | 'customChecks' | 'providers'>;
 
 interface Request {
   readonly packId: string;
@@ -72,10 +71,11 @@ const judgeAgain = (
   providers: Providers,
   { accountId, at, planned, judgedWith }: Observation,
   units: readonly UnitSnapshot[],
+  only: ReadonlySet<string>,
 ): readonly Verdict[] => {
   const provider = planned.map((check) => providers.ofCheck(check)).find((found) => found !== undefined);
   if (!provider || units.length === 0) return [];
-  return provider.judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds) });
+  return provider.judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds), only });
 };
 
 const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
@@ -111,9 +111,7 @@ const packObservation = async (
   const checks = observation.planned.filter((check) => wanted.has(check));
   const units = kept.map(({ snapshot }) => snapshot).filter(isUnitSnapshot);
   const custom = await readNamedChecks(observation.judgedWith.custom ?? []);
-  const verdicts = judgeAgain(withCustomChecks(providers, custom), observation, units).filter(({ check }) =>
-    checks.includes(check),
-  );
+  const verdicts = judgeAgain(withCustomChecks(providers, custom), observation, units, new Set(checks));
   const folder = `${accountId}/${toFolder(observation)}`;
   const path = `verdicts/${folder}.jsonl`;
   const lines = toLines(

@@ -1,2 +1,3 @@
+export { type KeptScan, packScans } from './pack-scans';
 export { readTimeline } from './read-timeline';
 export { workOnPacks } from './work-on-packs';

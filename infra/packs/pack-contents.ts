@@ -16,6 +16,6 @@ export interface PackContents {
   readonly accounts: ReadonlyArray<CollectedAccount & { readonly accountId: string }>;
   /** Oldest first. */
   readonly trail: readonly AuditLine[];
-  /** Where the public key is published. */
-  readonly keysUrl: string;
+  /** Where the public key is published; null if it is not. */
+  readonly keysUrl: string | null;
 }

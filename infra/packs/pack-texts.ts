@@ -48,10 +48,14 @@ ${timeline.controls.map((control) => row(controlRow(control), 'td')).join('\n')}
 `;
 };
 
+const describeKey = (keysUrl: string | null): string =>
+  keysUrl === null
+    ? 'Get the key from the person who built this pack.'
+    : `Get the key from ${PRODUCT_NAME} and not from this pack:\n${keysUrl} lists it as \`publicKey\`.`;
+
 export const writeVerify = ({ keysUrl }: PackContents): string => `# How to verify this pack
 
-Everything here works offline once you have the public key. Get the key from ${PRODUCT_NAME} and not from this pack:
-${keysUrl} lists it as \`publicKey\`. Save it as \`pub.pem\`.
+Everything here works offline once you have the public key. ${describeKey(keysUrl)} Save it as \`pub.pem\`.
 
 ## With one command
 

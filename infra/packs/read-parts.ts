@@ -1,5 +1,4 @@
 import type { Framework } from '@cloudmend/scanner';
-import type { Stores } from '@cloudmend/store';
 import {
   type PackedFile,
   type PackedObservation,
@@ -9,6 +8,7 @@ import {
   toLines,
   toPartName,
 } from './collect-part';
+import type { PackUses } from './pack-uses';
 import type { PackPart } from './parts';
 
 /** A subject that failed, from the first observation that saw it to the one that no longer did. */
@@ -83,7 +83,7 @@ const countSubjects = ({ controls }: Framework, subjects: Iterable<string>): Rea
 
 /** What the parts of one account hold together. One part is in memory at a time. */
 export const readAccount = async (
-  packs: Pick<Stores['packs'], 'getFile' | 'putFile'>,
+  packs: Pick<PackUses['packs'], 'getFile' | 'putFile'>,
   { packId, framework, accountId }: { packId: string; framework: Framework; accountId: string },
   parts: ReadonlyArray<{ readonly part: PackPart; readonly index: number }>,
 ): Promise<CollectedAccount> => {

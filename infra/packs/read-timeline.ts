@@ -2,12 +2,12 @@ import { AppError } from '@cloudmend/domain/errors';
 import { attestIntervals, type Attestation, type ComplianceTimeline, openTimeline } from '@cloudmend/domain/evidence';
 import { type AcceptanceRecord, readAcceptedPeriod } from '@cloudmend/domain/findings';
 import { withPastChecks } from '../api/custom-checks/own-checks';
-import type { MemberUses } from '../runtime';
+import type { PackUses } from './pack-uses';
 
 const HOUR_MS = 3_600_000;
 
 export type TimelineUses = Pick<
-  MemberUses,
+  PackUses,
   'observations' | 'attestations' | 'acceptances' | 'accounts' | 'customChecks' | 'providers'
 >;
 

@@ -13,7 +13,7 @@ export const rootOfFacts = (objects: readonly SealedObject[]): string =>
   merkleRoot([...objects].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, sha256 }) => `${name} ${sha256}`));
 
 interface Observed {
-  readonly input: JudgeInput;
+  readonly input: Pick<JudgeInput, 'scanId' | 'accountId' | 'units'>;
   /** ISO time of the newest fact. */
   readonly at: string;
   readonly judgedWith: JudgedWith;
@@ -22,6 +22,26 @@ interface Observed {
   readonly objects: readonly SealedObject[];
 }
 
+/** What a scan saw of an account, before it is sealed. */
+export const toObservation = ({
+  input: { scanId, accountId, units },
+  at,
+  judgedWith,
+  verdicts,
+  planned,
+  objects,
+}: Observed): Omit<Observation, 'seal'> => ({
+  accountId,
+  scanId,
+  at,
+  judgedWith,
+  planned: [...planned].sort(),
+  tallies: [...tallyVerdicts(verdicts).values()].sort((a, b) => a.check.localeCompare(b.check)),
+  regions: [...new Set(units.map(({ region }) => region))].sort(),
+  objects: objects.length,
+  root: rootOfFacts(objects),
+});
+
 /**
  * Records what a scan saw of an account and seals it in the workspace's audit trail. Idempotent: an observation is
  * recorded once, and a sealed one gets no second audit entry.
@@ -29,20 +49,10 @@ interface Observed {
 export const observeAccount = async (
   { services: { clock } }: Pick<ScanContext, 'services'>,
   { observations, audit }: Pick<Stores, 'observations' | 'audit'>,
-  { input: { scanId, accountId, units }, at, judgedWith, verdicts, planned, objects }: Observed,
+  observed: Observed,
 ): Promise<void> => {
-  const observation = await observations.record({
-    accountId,
-    scanId,
-    at,
-    judgedWith,
-    planned: [...planned].sort(),
-    tallies: [...tallyVerdicts(verdicts).values()].sort((a, b) => a.check.localeCompare(b.check)),
-    regions: [...new Set(units.map(({ region }) => region))].sort(),
-    objects: objects.length,
-    root: rootOfFacts(objects),
-  });
-  await observations.noteLinked(accountId, at);
+  const observation = await observations.record(toObservation(observed));
+  await observations.noteLinked(observation.accountId, observation.at);
   if (observation.seal) return;
   const { seq, hash } = await audit.append(sealLine(observation, clock()));
   await observations.seal(observation, { seq, hash });

@@ -16,7 +16,12 @@ const SOURCES = [
   'libs/iac/src',
   'libs/domain/src',
   'libs/documents/src',
+  'libs/store/src',
   'infra/carbon',
+  'infra/packs',
+  'infra/scan',
+  'infra/adapters/key-proof-signer.ts',
+  'infra/api/custom-checks/own-checks.ts',
   'package-lock.json',
 ];
 

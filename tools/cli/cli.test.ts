@@ -103,6 +103,18 @@ describe('an account that cannot be read exits with 1 and prints one line', () =
 });
 
 describe('a demo account', () => {
+  it('is kept as facts, which give the same verdicts again', async () => {
+    const facts = join(folder, 'facts.json.gz');
+    const options = ['--mode', 'security', '--region', 'us-east-1', '--format', 'json'];
+    const scanned = await run('scan', ...DEMO, ...options, '--facts', facts);
+    const replayed = await run('replay', facts, '--format', 'json');
+    expect([scanned.code, replayed.code]).toEqual([0, 0]);
+    const read = (stdout: string) =>
+      (JSON.parse(stdout) as ScanReport).verdicts.map(({ check, status, resource }) => [check, status, resource]);
+    expect(read(scanned.stdout).length).toBeGreaterThan(200);
+    expect(read(replayed.stdout)).toEqual(read(scanned.stdout));
+  });
+
   it('is scanned without an AWS account, in the published form', async () => {
     const { code, stdout, stderr } = await run('scan', ...DEMO, '--format', 'json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   import: importCommand,
   carbon: carbonCommand,
+  evidence: async (...of) => (await import('./evidence-command')).evidenceCommand(...of),
   report: async (args) => (await import('./report-command')).reportCommand(args),
   forecast: forecastCommand,
 };
@@ -34,6 +35,9 @@ const USAGE = `npm run cloudmend -- COMMAND
   replay SNAPSHOT       evaluates a stored snapshot again; takes --threshold NAME=VALUE like scan;
                          the volumes of an evidence pack are compared with its verdicts
   verify FILE --key PUBLIC.pem      checks a proof of a change, or all volumes of an evidence pack, offline
+  evidence --scan FILE --framework ID --out FILE.zip   builds an evidence pack of the facts that scan --facts FILE wrote;
+                         repeat --scan for more scans; --from and --to choose its days; signs with --key PRIVATE.pem, or
+                         a new key, and writes the public key to FILE.zip.pub.pem
   propose --repo DIR --scan FILE    proposes edits of Terraform, CloudFormation or CDK that fix what a scan found;
                          --write applies them, --plan FILE is terraform show -json; repeat --only CHECK or RULE
                          and --resource ARN to select

@@ -105,11 +105,10 @@ export const replayPack = (volumes: readonly string[]): PackReplay => {
         (name) => JSON.parse(gunzipSync(read(name)).toString('utf8')) as UnitSnapshot | UnitSnapshot[],
       );
       const packed = parseLines<PackVerdict>(read(path as string));
-      const checks = new Set(packed.map(({ check }) => check));
+      const only = new Set(packed.map(({ check }) => check));
       const again = new Map(
         findProvider(judgedWith.custom ?? [])
-          .judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds) })
-          .filter(({ check }) => checks.has(check))
+          .judge(accountId, units, { now: new Date(at), thresholds: toThresholds(judgedWith.thresholds), only })
           .map((verdict) => [toKey(verdict), verdict] as const),
       );
       verdicts += packed.length;

@@ -115,8 +115,14 @@ const assertSomethingRead = (units: readonly UnitSnapshot[]): void => {
   throw new NothingReadError(`Nothing could be read. ${units[0]?.gaps[0]?.reason ?? ''}`.trim());
 };
 
+/** What a scan read, and what is said of it. */
+export interface AccountScan {
+  readonly report: ScanReport;
+  readonly units: readonly UnitSnapshot[];
+}
+
 /** Scans one account. @throws NothingReadError */
-export const scanAccount = async (options: ScanOptions, progress: Progress): Promise<ScanReport> => {
+export const scanAccount = async (options: ScanOptions, progress: Progress): Promise<AccountScan> => {
   const startedAt = new Date();
   const started = performance.now();
   const cloud = await openCloud(options);
@@ -139,7 +145,7 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
       }),
     );
     assertSomethingRead(units);
-    return toReport({
+    const report = toReport({
       accountId,
       startedAt,
       durationMs: Math.round(performance.now() - started),
@@ -151,6 +157,7 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
       ...advise(units, { now: startedAt }),
       gaps: [...regions.gaps, ...units.flatMap(({ gaps }) => gaps)],
     });
+    return { report, units };
   } finally {
     cloud.reader.close();
   }

@@ -24,6 +24,8 @@ export interface ScanOptions {
   readonly thresholds: Partial<Thresholds>;
   readonly format: Format;
   readonly out: string | undefined;
+  /** Where the facts are written; nowhere if undefined. */
+  readonly facts: string | undefined;
   readonly listChecks: boolean;
   readonly help: boolean;
 }
@@ -38,6 +40,7 @@ const OPTIONS = {
   threshold: { type: 'string', multiple: true },
   format: { type: 'string' },
   out: { type: 'string' },
+  facts: { type: 'string' },
   'list-checks': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -111,6 +114,7 @@ export const parseScanOptions = (args: readonly string[]): ScanOptions => {
     thresholds: parseThresholds(values.threshold),
     format: parseFormat(values.format),
     out: values.out,
+    facts: values.facts,
     listChecks: values['list-checks'] === true,
     help: values.help === true,
   };

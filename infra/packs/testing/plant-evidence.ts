@@ -3,6 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { addCustomChecks, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import { describeJudgement } from '../../scan/judged-with';
+import { listPlanned } from '../pack-scans';
 import { observeAccount } from '../../scan/observe-account';
 import type { Services } from '../../runtime/services';
 
@@ -31,7 +32,6 @@ export const plantScan = async (
     objects.push(await stores.snapshots.putRegion(scanId, { accountId, region }, ofRegion));
   }
   const judging = addCustomChecks(provider, custom);
-  const planned = new Set(taken.map(({ unit }) => unit.service));
   const input = { tenantId, scanId, accountId, units: taken.map(({ unit }) => unit) };
   await observeAccount({ services: { clock: () => new Date(at) } as Services }, stores, {
     input: input as never,
@@ -41,7 +41,7 @@ export const plantScan = async (
       custom,
     }),
     verdicts: judging.judge(accountId, taken, { now: new Date(at), thresholds: DEFAULT_THRESHOLDS }),
-    planned: new Set(judging.checks.filter(({ unitService }) => planned.has(unitService)).map(({ id }) => id)),
+    planned: listPlanned(judging, taken),
     objects,
   });
 };

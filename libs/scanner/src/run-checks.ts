@@ -12,6 +12,8 @@ export interface JudgeOptions {
   /** @default - each unit's own time of reading */
   readonly now?: Date | undefined;
   readonly thresholds?: Partial<Thresholds> | undefined;
+  /** Evaluates only these checks. @default - all */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 /** A pass and an unknown use the requirement as title, a fail the fault. */
@@ -145,7 +147,8 @@ export type Judge = (accountId: string, units: readonly UnitSnapshot[], options?
  */
 export const judgeBy =
   ({ running, parts, nameSubject }: Judging): Judge =>
-  (accountId, units, { now, thresholds } = {}) => {
+  (accountId, units, { now, thresholds, only } = {}) => {
+    const asked = only ? running.filter(({ id }) => only.has(id)) : running;
     const own = units.filter((snapshot) => snapshot.unit.accountId === accountId && isReadFor(snapshot, 'security'));
     const otherRegion = own.find(({ unit }) => unit.region !== GLOBAL_REGION)?.unit.region;
     const kept = new Map<ResourceKind, readonly KnownResource[]>();
@@ -171,7 +174,7 @@ export const judgeBy =
         all,
         unread,
       };
-      return running
+      return asked
         .filter(({ kind }) => parts.ofKind(kind) === snapshot.unit.service)
         .flatMap((check) =>
           judgeUnit(check, snapshot, context, () => subjectOfUnit(check, snapshot, { nameSubject, otherRegion })),

@@ -8,6 +8,7 @@ import {
   splitPath,
   Unread,
 } from './facts';
+import { openRanges } from './cidr';
 import { openGlob } from './glob';
 import type { Comparison, Operator, OperatorValue, Predicate, Scalar } from './predicate';
 import { describeComparison } from './sentences';
@@ -91,6 +92,11 @@ const isOneOf = (value: OperatorValue): Compare => {
   return (actual) => values.has(actual);
 };
 
+const isInRanges = (value: OperatorValue): Compare => {
+  const isInside = openRanges((value as readonly Scalar[]).map(String));
+  return (actual) => typeof actual === 'string' && isInside(actual);
+};
+
 const COMPARE: Readonly<Record<Operator, (value: OperatorValue) => Compare>> = {
   eq: (value) => (actual) => actual === value,
   ne: (value) => (actual) => actual !== value,
@@ -102,6 +108,7 @@ const COMPARE: Readonly<Record<Operator, (value: OperatorValue) => Compare>> = {
   exists: (value) => (actual) => isPresent(actual) === value,
   contains,
   glob: text(openGlob),
+  inCidr: isInRanges,
   olderThanDays: time((at, days, now) => at < now - days * DAY_MS),
   dueWithinDays: time((at, days, now) => at <= now + days * DAY_MS),
 };

@@ -158,7 +158,10 @@ describe('a custom check', () => {
     [is('__proto__', 'exists', true), 'There is no fact "__proto__" here.'],
     [is('constructor.name', 'eq', 'Object'), 'There is no fact "constructor.name" here.'],
     [is('versioning', 'matches', '.*'), 'There is no operator "matches".'],
-    [is('versioning', 'gt', 1), 'versioning is a text, which has the operators eq, ne, in, contains, glob, exists.'],
+    [
+      is('versioning', 'gt', 1),
+      'versioning is a text, which has the operators eq, ne, in, contains, glob, inCidr, exists.',
+    ],
     [is('versioning', 'eq', 'On'), 'The value is one of Enabled, Suspended, Off; it was "On".'],
     [is('activeLifecycleRules', 'gt', '2'), 'gt needs a number.'],
     [is('activeLifecycleRules', 'gt', Number.NaN), 'gt needs a number.'],

@@ -112,6 +112,10 @@ const PLANTED: Readonly<Record<string, { pass: object; fail: object; skipped?: o
     pass: { ...PROD, settings: known({ isDeletionProtected: true }), pointInTimeRecovery: known('ENABLED') },
     fail: { ...PROD, settings: known({ isDeletionProtected: true }), pointInTimeRecovery: known('DISABLED') },
   },
+  'remote-access-private': {
+    pass: { ingress: [rule(22, '10.1.0.0/16'), rule(443, '0.0.0.0/0'), rule(3389, 'fd00::/8')] },
+    fail: { ingress: [rule(443, '0.0.0.0/0'), rule(22, '10.0.0.0/7')] },
+  },
   'repository-immutable-tags': { pass: { tagMutability: 'IMMUTABLE' }, fail: { tagMutability: 'MUTABLE' } },
   'volume-attached': {
     pass: { createdAt: LONG_AGO, attachments: [{ instanceId: 'i-1' }] },

@@ -1,3 +1,4 @@
+import { isRange } from './cidr';
 import { type FactEntries, type FactEntry, type FactType, findFact, listElementFacts } from './facts';
 import {
   MOST_DAYS,
@@ -30,7 +31,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const OPERATORS_OF: Readonly<Record<FactType, readonly Operator[]>> = {
   boolean: ['eq', 'ne', 'exists'],
   number: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'exists'],
-  text: ['eq', 'ne', 'in', 'contains', 'glob', 'exists'],
+  text: ['eq', 'ne', 'in', 'contains', 'glob', 'inCidr', 'exists'],
   time: ['olderThanDays', 'dueWithinDays', 'exists'],
   map: ['exists'],
   list: ['contains', 'exists'],
@@ -146,7 +147,7 @@ class Reader {
 
   private readValue(value: unknown, op: Operator, entry: FactEntry, at: string): Scalar | readonly Scalar[] {
     const type = toValueType(op, entry);
-    if (op === 'in') return this.readValues(value, type, entry, at);
+    if (op === 'in' || op === 'inCidr') return this.readValues(value, op, entry, at);
     if (!SCALARS[type](value)) throw new PredicateError(at, `${op} needs ${WANTED[type]}.`);
     if (IN_DAYS.has(op) && (Number(value) < 0 || Number(value) > MOST_DAYS))
       throw new PredicateError(at, `${op} needs a number of days from 0 to ${MOST_DAYS}.`);
@@ -154,11 +155,16 @@ class Reader {
     return value;
   }
 
-  private readValues(values: unknown, type: ScalarType, entry: FactEntry, at: string): readonly Scalar[] {
+  private readValues(values: unknown, op: 'in' | 'inCidr', entry: FactEntry, at: string): readonly Scalar[] {
+    const type = toValueType(op, entry);
     const isList = Array.isArray(values) && values.length > 0 && values.length <= MOST_VALUES;
     if (!isList || !values.every(SCALARS[type]))
-      throw new PredicateError(at, `in needs a list of 1 to ${MOST_VALUES} values, each ${WANTED[type]}.`);
-    values.forEach((one) => this.requireListed(one, entry, at));
+      throw new PredicateError(at, `${op} needs a list of 1 to ${MOST_VALUES} values, each ${WANTED[type]}.`);
+    for (const one of values) {
+      if (op === 'in') this.requireListed(one, entry, at);
+      else if (!isRange(String(one)))
+        throw new PredicateError(at, `${op} needs ranges such as 10.0.0.0/8; one was ${quote(one)}.`);
+    }
     return values;
   }
 

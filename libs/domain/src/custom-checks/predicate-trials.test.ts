@@ -9,7 +9,8 @@ import type { Comparison, Predicate } from './predicate';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 const KINDS = ['aws.s3.bucket', 'aws.ec2.security-group', 'aws.iam.user', 'aws.rds.instance'];
-const WORDS = ['', 'a', 'prod', 'aws:kms', 'Enabled', '0.0.0.0/0'];
+const WORDS = ['', 'a', 'prod', 'aws:kms', 'Enabled', '0.0.0.0/0', '10.1.2.3', '10.1.0.0/16', '::/0', 'fd00::1', '10'];
+const RANGES = ['0.0.0.0/0', '10.0.0.0/8', '10.1.2.0/30', '10.1.2.3', '::/0', 'fd00::/8'];
 const TIMES = ['2026-11-20T00:00:00.000Z', '2020-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z', 'never'];
 
 const word = fc.constantFrom(...WORDS);
@@ -19,6 +20,7 @@ const textOf = ({ values }: FactEntry) => (values ? fc.constantFrom(...values) :
 const operandOf = (entry: FactEntry, op: Comparison['op']): fc.Arbitrary<unknown> => {
   if (op === 'exists') return fc.boolean();
   if (op === 'olderThanDays' || op === 'dueWithinDays') return fc.constantFrom(0, 30, 400);
+  if (op === 'inCidr') return fc.array(fc.constantFrom(...RANGES), { minLength: 1, maxLength: 3 });
   const type = entry.type === 'list' ? entry.of?.type : entry.type;
   const one: fc.Arbitrary<unknown> = type === 'boolean' ? fc.boolean() : type === 'number' ? count : textOf(entry);
   return op === 'in' ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;
@@ -135,6 +137,22 @@ const globNaively = (pattern: string, text: string): boolean => {
   );
 };
 
+/** The bits of an address, and how many of them a range fixes. */
+const bitsOf = (text: string): string | undefined => {
+  const [, address = '', count] = /^([^/]+)(?:\/(\d+))?$/.exec(text) ?? [];
+  const groups = address.includes(':')
+    ? address
+        .replace('::', `:${'0:'.repeat(9 - address.split(':').filter(Boolean).length)}`)
+        .split(':')
+        .filter(Boolean)
+        .slice(0, 8)
+    : address.split('.');
+  const [size, base] = address.includes(':') ? [16, 16] : [8, 10];
+  if (![4, 8].includes(groups.length) || !address.match(/^[\da-f.:]+$/)) return undefined;
+  const bits = groups.map((group) => parseInt(group, base).toString(2).padStart(size, '0')).join('');
+  return `${size} ${bits.slice(0, count === undefined ? undefined : Number(count))}`;
+};
+
 const compareNaively = ({ op, value }: Comparison, actual: unknown): boolean => {
   const [number, bound] = [actual as number, value as number];
   switch (op) {
@@ -150,6 +168,10 @@ const compareNaively = ({ op, value }: Comparison, actual: unknown): boolean => 
       return actual !== null && (actual as string | string[]).includes(value as string);
     case 'glob':
       return actual !== null && globNaively(value as string, actual as string);
+    case 'inCidr': {
+      const inner = bitsOf(String(actual));
+      return inner !== undefined && (value as string[]).some((range) => inner.startsWith(bitsOf(range) ?? 'none'));
+    }
     case 'lt':
       return actual !== null && number < bound;
     case 'lte':

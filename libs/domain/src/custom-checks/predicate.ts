@@ -10,6 +10,7 @@ export const OPERATORS = [
   'exists',
   'contains',
   'glob',
+  'inCidr',
   'olderThanDays',
   'dueWithinDays',
 ] as const;

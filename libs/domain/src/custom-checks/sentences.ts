@@ -22,6 +22,7 @@ const DEMANDS: Readonly<Record<Operator, (value: string) => string>> = {
   exists: () => 'be set',
   contains: (value) => `contain ${value}`,
   glob: (value) => `match ${value}`,
+  inCidr: (value) => `be within ${value}`,
   olderThanDays: (days) => `be more than ${days} days ago`,
   dueWithinDays: (days) => `be within the next ${days} days or past`,
 };

@@ -48,7 +48,10 @@ const ofService =
  * The raw facts of a tenant's scans, as gzipped JSON: `<tenant>/<scan>/<account>/<region>.json.gz` with a list of units,
  * or `…/<region>~<service>.json.gz` with one.
  */
-export const openSnapshotStore = (objects: ObjectStore, tenantId: string): SnapshotStore => {
+export const openSnapshotStore = (
+  objects: Pick<ObjectStore, 'put' | 'get' | 'list'>,
+  tenantId: string,
+): SnapshotStore => {
   const toFolder = (scanId: string, accountId: string): string =>
     `${[tenantId, scanId, accountId].map(toName).join('/')}/`;
   const toKey = (scanId: string, { accountId, region, service }: Unit): string =>

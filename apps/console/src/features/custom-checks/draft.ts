@@ -121,6 +121,7 @@ const BY_OPERATOR: Partial<Readonly<Record<Operator, ValueInput>>> = {
   exists: { type: 'boolean' },
   in: { type: 'list' },
   glob: { type: 'text' },
+  inCidr: { type: 'list' },
   olderThanDays: { type: 'number' },
   dueWithinDays: { type: 'number' },
 };
@@ -136,6 +137,7 @@ export const readInput = (kind: string, { fact, op }: Pick<Comparison, 'fact' | 
 };
 
 const startValue = (kind: string, row: Pick<Comparison, 'fact' | 'op'>): OperatorValue => {
+  if (row.op === 'inCidr') return ['10.0.0.0/8'];
   const { type, values } = readInput(kind, row);
   if (type === 'boolean') return true;
   if (type === 'number') return 30;
@@ -160,6 +162,7 @@ export const OPERATOR_NAMES: Readonly<Record<Operator, string>> = {
   exists: 'is set',
   contains: 'contains',
   glob: 'matches (*)',
+  inCidr: 'is within (CIDR)',
   olderThanDays: 'is more than … days ago',
   dueWithinDays: 'is within … days or past',
 };

@@ -24,6 +24,7 @@ export { default as productionBucketVersioning } from './production-bucket-versi
 export { default as productionDatabaseMultiAz } from './production-database-multi-az.json';
 export { default as productionInstancePrivate } from './production-instance-private.json';
 export { default as productionTableProtected } from './production-table-protected.json';
+export { default as remoteAccessPrivate } from './remote-access-private.json';
 export { default as repositoryImmutableTags } from './repository-immutable-tags.json';
 export { default as volumeAttached } from './volume-attached.json';
 export { default as volumeCurrentType } from './volume-current-type.json';
