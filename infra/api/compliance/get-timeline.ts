@@ -26,9 +26,10 @@ const readPeriod = ({ from, to }: AskedPeriod, now: Date): { from: string; to: s
 /** The states of a framework's controls over a period. @throws AppError not-found, invalid */
 export const getTimelineFor =
   (uses: TimelineUses & Pick<MemberUses, 'clock'>): Operation<typeof getTimeline> =>
-  async (_actor, { framework, from, to, validFor }): Promise<ComplianceTimeline> => {
+  async (_actor, { framework, from, to, validFor, accounts }): Promise<ComplianceTimeline> => {
     const period = readPeriod({ from, to }, uses.clock());
-    return (await readTimeline(uses, { framework, ...period, validForHours: Number(validFor) })).timeline;
+    const asked = { framework, ...period, validForHours: Number(validFor), accounts: accounts?.split(',') };
+    return (await readTimeline(uses, asked)).timeline;
   };
 
 export const handler = serve(getTimeline, getTimelineFor);

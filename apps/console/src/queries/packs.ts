@@ -23,13 +23,14 @@ export const usePacks = () => {
   });
 };
 
-/** The timeline of a chosen period: what a pack of it would lack. */
-export const usePeriodTimeline = (framework: string, { from, to }: PackPeriod) => {
+/** The timeline of a chosen period: what a pack of it would lack. @param chosen accounts; all if missing */
+export const usePeriodTimeline = (framework: string, { from, to }: PackPeriod, chosen?: readonly string[]) => {
   const [api, { id }] = [useApi(), useTenant()];
+  const accounts = chosen?.join(',');
   return useQuery({
-    queryKey: tenantKey(id, 'compliance', framework, 'timeline', from, to),
-    queryFn: ({ signal }) => api.getTimeline(id, { framework, from, to }, { signal }),
-    enabled: from !== '' && to !== '',
+    queryKey: tenantKey(id, 'compliance', framework, 'timeline', from, to, accounts ?? ''),
+    queryFn: ({ signal }) => api.getTimeline(id, { framework, from, to, ...(accounts && { accounts }) }, { signal }),
+    enabled: from !== '' && to !== '' && accounts !== '',
   });
 };
 
@@ -39,7 +40,8 @@ export const usePackActions = () => {
   const onSettled = () => queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'packs') });
   return {
     create: useMutation({
-      mutationFn: (input: PackPeriod & { readonly framework: string }) => api.createPack(tenantId, input),
+      mutationFn: (input: PackPeriod & { readonly framework: string; readonly accounts?: string[] }) =>
+        api.createPack(tenantId, input),
       onSettled,
     }),
     cancel: useMutation({ mutationFn: (id: string) => api.cancelPack(tenantId, { id }), onSettled }),

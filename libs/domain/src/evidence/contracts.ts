@@ -89,6 +89,8 @@ export const getTimeline = defineContract({
     from: Day.optional(),
     to: Day.optional(),
     validFor: ValidFor.default('192'),
+    /** Comma-separated. @default - every account that was linked in the period */
+    accounts: z.string().min(1).max(65_000).optional(),
   }),
   output: ComplianceTimeline,
 });

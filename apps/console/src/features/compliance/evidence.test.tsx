@@ -1,5 +1,5 @@
 import type { ComplianceTimeline, EvidencePack } from '@cloudmend/domain/evidence';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -55,6 +55,43 @@ describe('Evidence packs', () => {
     await user.click(screen.getByRole('button', { name: 'Build evidence pack' }));
     expect(await screen.findByText('The pack is being built.')).toBeInTheDocument();
     expect(sent).toEqual([expect.objectContaining({ framework: expect.any(String), from: expect.any(String) })]);
+  });
+
+  it('covers chosen accounts, and names their gaps', async () => {
+    const sent: unknown[] = [];
+    const asked: string[] = [];
+    const [first, second] = ['111122223333', '444455556666'];
+    const both = [first, second].map((accountId) => ({
+      accountId,
+      linkedAt: '2025-01-01T00:00:00.000Z',
+      unlinkedAt: null,
+      observations: 0,
+    }));
+    const { user } = renderApp(PAGE, {
+      routes: serve([aPack({ accounts: [second] })], {
+        'GET /tenants/*/compliance/*/timeline': ({ query }: { readonly query: URLSearchParams }) => {
+          const chosen = query.get('accounts');
+          if (chosen !== null) asked.push(chosen);
+          return { ...TIMELINE, accounts: both.filter(({ accountId }) => chosen?.includes(accountId) ?? true) };
+        },
+        'POST /tenants/*/evidence/packs': ({ body }: { readonly body: unknown }) => {
+          sent.push(body);
+          return aPack({ state: 'queued' });
+        },
+      }),
+    });
+    expect(await screen.findByText(`${first} was not observed`)).toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(first) }));
+    await waitFor(() => expect(screen.queryByText(`${first} was not observed`)).not.toBeInTheDocument());
+    expect(asked).toEqual([second]);
+    expect(screen.getByText(/1 of 2 accounts/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Build evidence pack' }));
+    await screen.findByText('The pack is being built.');
+    expect(sent).toEqual([expect.objectContaining({ accounts: [second] })]);
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(second) }));
+    expect(screen.getByText('Choose at least one account.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Build evidence pack' })).toBeDisabled();
+    expect(screen.getByText(/Ready.* · 1 account · /)).toBeInTheDocument();
   });
 
   it('lists packs with their framework, period and state', async () => {

@@ -7,10 +7,11 @@ import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import { DayField } from '../../../components/day-field';
-import { formatDate, formatMoment } from '../../../components/format';
+import { formatDate, formatMoment, plural } from '../../../components/format';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { Loaded } from '../../../components/query-state';
 import { type PackPeriod, usePackActions, usePacks, usePeriodTimeline } from '../../../queries/packs';
+import { AccountChoice } from './account-choice';
 import { describeGaps, describePack, findPeriodFault, lastYear } from '../evidence-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../evidence.module.css';
@@ -20,8 +21,14 @@ interface Picked {
   readonly name: string;
 }
 
-const Gaps = ({ framework, period }: { readonly framework: string; readonly period: PackPeriod }) => (
-  <Loaded query={usePeriodTimeline(framework, period)} what="the gaps of this period">
+interface GapsProps {
+  readonly framework: string;
+  readonly period: PackPeriod;
+  readonly accounts: readonly string[] | undefined;
+}
+
+const PeriodGaps = ({ framework, period, accounts }: GapsProps) => (
+  <Loaded query={usePeriodTimeline(framework, period, accounts)} what="the gaps of this period">
     {(timeline) => (
       <ul className={styles.gaps}>
         {describeGaps(timeline).map(({ id, isGap, title, detail }) => (
@@ -38,6 +45,15 @@ const Gaps = ({ framework, period }: { readonly framework: string; readonly peri
   </Loaded>
 );
 
+/** What the period lacks, or why it cannot be built. */
+const Gaps = ({ fault, ...asked }: GapsProps & { readonly fault: string | undefined }) => {
+  if (fault !== undefined) return <Note tone="warn">{fault}</Note>;
+  return asked.accounts?.length === 0 ? null : <PeriodGaps {...asked} />;
+};
+
+const describeChoice = (chosen: readonly string[] | undefined, linked: readonly string[]): string =>
+  chosen ? `${chosen.length} of ${plural(linked.length, 'account')}` : 'all accounts';
+
 const Builder = ({ framework, name }: Picked) => {
   const [now] = useState(() => new Date());
   const [period, setPeriod] = useState(() => lastYear(now));
@@ -45,10 +61,17 @@ const Builder = ({ framework, name }: Picked) => {
   const mayBuild = useCan('createReports');
   const { create } = usePackActions();
   const periodFault = findPeriodFault(period, now);
+  const [accounts, setAccounts] = useState<readonly string[]>();
+  const { data: timeline } = usePeriodTimeline(framework, period);
+  const linked = [...new Set(timeline?.accounts.map(({ accountId }) => accountId))].sort();
+  const changePeriod = (changed: Partial<PackPeriod>): void => {
+    setPeriod({ ...period, ...changed });
+    setAccounts(undefined);
+  };
   const build = async (): Promise<void> => {
     setFault(undefined);
     try {
-      await create.mutateAsync({ framework, ...period });
+      await create.mutateAsync({ framework, ...period, ...(accounts && { accounts: [...accounts] }) });
       notifyDone('The pack is being built.');
     } catch (error) {
       setFault(toMessage(error, 'Could not start the pack. Try again.'));
@@ -61,23 +84,28 @@ const Builder = ({ framework, name }: Picked) => {
       </div>
       <div className={styles.builder}>
         <div className={styles.days}>
-          <DayField label="From" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
-          <DayField label="To" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
+          <DayField label="From" value={period.from} onChange={(from) => changePeriod({ from })} />
+          <DayField label="To" value={period.to} onChange={(to) => changePeriod({ to })} />
         </div>
-        {periodFault ? <Note tone="warn">{periodFault}</Note> : <Gaps framework={framework} period={period} />}
+        {mayBuild && linked.length > 1 && (
+          <AccountChoice accountIds={linked} chosen={accounts} onChange={setAccounts} />
+        )}
+        <Gaps framework={framework} period={period} accounts={accounts} fault={periodFault} />
         {fault && <Note tone="danger">{fault}</Note>}
         {mayBuild ? (
           <div className={layout.row}>
             <Button
               color="ink"
               leftSection={<IconFileZip size={16} aria-hidden />}
-              disabled={periodFault !== undefined}
+              disabled={periodFault !== undefined || accounts?.length === 0}
               loading={create.isPending}
               onClick={() => void build()}
             >
               Build evidence pack
             </Button>
-            <span className={layout.dim}>{name}, all accounts. The gaps are stated in it.</span>
+            <span className={layout.dim}>
+              {name}, {describeChoice(accounts, linked)}. The gaps are stated in it.
+            </span>
           </div>
         ) : (
           <p className={layout.dim}>{REFUSALS.createReports}</p>
@@ -115,7 +143,8 @@ const Pack = ({ pack }: { readonly pack: EvidencePack }) => {
           {frameworkName(pack.framework)}, {formatDate(pack.from)} to {formatDate(lastDay)}
         </b>
         <small>
-          {describePack(pack)} · {pack.by}, {formatMoment(pack.at)}
+          {describePack(pack)} · {pack.accounts ? plural(pack.accounts.length, 'account') : 'all accounts'} · {pack.by},{' '}
+          {formatMoment(pack.at)}
         </small>
         {pack.digest && <code className={styles.digest}>{pack.digest}</code>}
         {fault && <Note tone="danger">{fault}</Note>}

@@ -3,25 +3,13 @@ import { type CustomCheckDefinition, REMEDY_MAX_LENGTH, TITLE_MAX_LENGTH } from 
 import { SEVERITIES, type Severity } from '@cloudmend/domain/findings';
 import { KINDS } from '../draft';
 import { ConditionRows } from './condition-rows';
+import { ControlPicker } from './control-picker';
 import layout from '../../../components/layout.module.css';
 
 interface CheckFormProps {
   readonly fields: Partial<CustomCheckDefinition>;
   readonly onChange: (fields: Partial<CustomCheckDefinition>) => void;
 }
-
-const readControls = (text: string): CustomCheckDefinition['controls'] =>
-  text
-    .split(/[\n,]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const [framework = '', ...control] = line.split(/\s+/);
-      return { framework, control: control.join(' ') };
-    });
-
-const writeControls = (controls: CustomCheckDefinition['controls'] = []): string =>
-  controls.map(({ framework, control }) => `${framework} ${control}`).join('\n');
 
 /** A check as a form; the JSON beside it shows the same. */
 export const CheckForm = ({ fields, onChange }: CheckFormProps) => {
@@ -87,15 +75,7 @@ export const CheckForm = ({ fields, onChange }: CheckFormProps) => {
         value={fields.remedy ?? ''}
         onChange={({ currentTarget }) => change({ remedy: currentTarget.value })}
       />
-      <Textarea
-        label="Controls (optional)"
-        description="Your own mapping, one on each line: soc2 CC6.1"
-        autosize
-        minRows={1}
-        key={writeControls(fields.controls)}
-        defaultValue={writeControls(fields.controls)}
-        onBlur={({ currentTarget }) => change({ controls: readControls(currentTarget.value) })}
-      />
+      <ControlPicker controls={fields.controls ?? []} onChange={(controls) => change({ controls })} />
     </div>
   );
 };
