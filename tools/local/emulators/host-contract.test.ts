@@ -1,4 +1,5 @@
 import type { HostDelivery } from '@cloudmend/infra/runtime';
+import { waitUntilFound } from '../testing/wait-until-found';
 import { openGitHubBench } from './testing/github-bench';
 import { openGitLabBench } from './testing/gitlab-bench';
 import type { HostBench } from './testing/host-bench';
@@ -23,14 +24,8 @@ describe.each(['github', 'gitlab'] as const)('a repository on %s', (name) => {
   afterAll(() => bench.close());
 
   const repository = () => bench.host.open(bench.place, bench.tokens);
-  const arrived = async (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery | undefined> => {
-    for (let attempt = 0; attempt < 50; attempt += 1) {
-      const found = bench.deliveries.find(isWanted);
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return undefined;
-  };
+  const arrived = (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery> =>
+    waitUntilFound(() => bench.deliveries.find(isWanted));
   /** A commit and its draft on a branch of its own. */
   const propose = async () => {
     rounds += 1;

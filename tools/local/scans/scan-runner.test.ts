@@ -62,7 +62,7 @@ const aRunner = (read: (unit: string) => Promise<void> = async () => undefined) 
   });
   return { runner, calls, faults, busiest: () => busiest };
 };
-const moment = (milliseconds = 5) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 describe('the local scan workflow', () => {
   it('follows the definition from plan to conclusion within its concurrency', async () => {
@@ -94,13 +94,22 @@ describe('the local scan workflow', () => {
   });
 
   it('calls no further worker after a stop', async () => {
-    const { runner, calls, faults } = aRunner(() => moment(20));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let bothReading = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (bothReading = resolve));
+    let readers = 0;
+    const { runner, calls, faults } = aRunner(() => {
+      if ((readers += 1) === 2) bothReading();
+      return released;
+    });
     await runner.start({ scanId: 's1', tenantId: acme });
-    await moment(30);
+    await reading;
     await runner.stop('s1');
-    await moment(100);
-    expect(calls.filter((call) => call.length === 1).length).toBeLessThan(5);
-    expect(calls).not.toContain('conclude');
+    release();
+    await runner.waitUntilSettled();
+    await moment();
+    expect(calls.slice(1).sort()).toEqual(['a', 'b']);
     expect(faults).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ScheduleRecord } from '@cloudmend/store';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TestServices } from '../../../infra/runtime/testing/test-services';
@@ -8,19 +8,21 @@ import { localScheduler, type LocalScheduler } from './local-scheduler';
 const A = '111122223333';
 let test: TestServices;
 let scheduler: LocalScheduler;
-let offset = 0;
 let tenants = 0;
 
-/** Real time, shifted so that the next slot is a moment away. */
-const clock = (): Date => new Date(Date.now() + offset);
-const setClock = (at: string): void => {
-  offset = Date.parse(at) - Date.now();
-};
+const clock = (): Date => new Date();
+const ONE_SECOND = 1000;
+/** Time stands still until a test advances it. The emulator's turns are real. */
+const REAL = ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const;
 
 beforeAll(async () => {
   test = await openTestServices();
+  jest.useFakeTimers({ doNotFake: [...REAL] });
 });
-afterAll(() => test.close());
+afterAll(() => {
+  jest.useRealTimers();
+  return test.close();
+});
 afterEach(() => scheduler.close());
 
 const aSchedule = async (overrides: Partial<ScheduleRecord> = {}) => {
@@ -44,7 +46,10 @@ const aSchedule = async (overrides: Partial<ScheduleRecord> = {}) => {
   };
   await stores.schedules.create(record, 50);
   const scans = async () => (await stores.scans.list(50)).items;
-  return { tenant, record, scans, stores };
+  const untilStarted = async (): Promise<void> => {
+    while ((await scans()).length === 0) await turn();
+  };
+  return { tenant, record, scans, stores, untilStarted };
 };
 const begin = async () => {
   scheduler = localScheduler(clock);
@@ -53,27 +58,29 @@ const begin = async () => {
 
 describe('the local timer', () => {
   it('fires when the next schedule is due', async () => {
-    setClock('2026-11-22T02:29:59.300Z');
-    const { scans } = await aSchedule();
+    jest.setSystemTime(new Date('2026-11-22T02:29:59.300Z'));
+    const { scans, untilStarted } = await aSchedule();
     await begin();
     expect(await scans()).toEqual([]);
-    await sleep(1500);
+    jest.advanceTimersByTime(ONE_SECOND);
+    await untilStarted();
     expect(await scans()).toHaveLength(1);
   });
 
   it('fires for a schedule created while it waits', async () => {
-    setClock('2026-11-22T02:29:59.300Z');
+    jest.setSystemTime(new Date('2026-11-22T02:29:59.300Z'));
     await begin();
-    const { tenant, record, scans } = await aSchedule();
+    const { tenant, record, scans, untilStarted } = await aSchedule();
     await scheduler.set({ tenantId: tenant as never, scheduleId: 's1', schedule: record.schedule, isPaused: false });
-    await sleep(1500);
+    jest.advanceTimersByTime(ONE_SECOND);
+    await untilStarted();
     expect(await scans()).toHaveLength(1);
   });
 
   it('survives a restart, runs the latest missed night immediately, and runs nothing twice', async () => {
-    setClock('2026-11-22T12:00:00.000Z');
+    jest.setSystemTime(new Date('2026-11-22T12:00:00.000Z'));
     const { scans, stores } = await aSchedule();
-    setClock('2026-11-29T09:00:00.000Z');
+    jest.setSystemTime(new Date('2026-11-29T09:00:00.000Z'));
     await begin();
     expect(await scans()).toHaveLength(1);
     await scheduler.close();
@@ -86,11 +93,12 @@ describe('the local timer', () => {
   });
 
   it('does not fire after it was closed', async () => {
-    setClock('2026-11-22T02:29:59.300Z');
+    jest.setSystemTime(new Date('2026-11-22T02:29:59.300Z'));
     const { scans } = await aSchedule();
     await begin();
+    expect(jest.getTimerCount()).toBe(1);
     await scheduler.close();
-    await sleep(1200);
+    expect(jest.getTimerCount()).toBe(0);
     expect(await scans()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { gitHosts } from '@cloudmend/infra/adapters';
 import type { GitHost, HostDelivery } from '@cloudmend/infra/runtime';
+import { waitUntilFound } from '../../testing/wait-until-found';
 import { DEMO_REPOSITORIES } from './demo-repositories';
 import { type LocalGitHub, openGitHub, STRANGER } from './open-github';
 
@@ -81,14 +82,8 @@ const repository = () =>
     NO_CONNECTIONS,
   );
 
-const arrived = async (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery | undefined> => {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const found = running.deliveries.find(isWanted);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return undefined;
-};
+const arrived = (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery> =>
+  waitUntilFound(() => running.deliveries.find(isWanted));
 
 describe('a git server', () => {
   it('lists installations to the person who may use them, and to no other', async () => {

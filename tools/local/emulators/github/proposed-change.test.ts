@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { draftChange } from '@cloudmend/domain/changes';
+import { type Change, draftChange } from '@cloudmend/domain/changes';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { JudgedFinding } from '@cloudmend/store';
@@ -14,6 +14,7 @@ import { handler as postAddresses } from '../../../../infra/api/repositories/pos
 import { handler as receive } from '../../../../infra/api/hooks/receive-delivery';
 import { anEvent } from '../../../../infra/runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../../../infra/runtime/testing/test-services';
+import { settle } from '../testing/settle';
 import { DEMO_REPOSITORIES, DEMO_RESOURCES } from './demo-repositories';
 import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './open-github';
 
@@ -43,12 +44,7 @@ const ids = new Map<string, string>();
 const works: Promise<void>[] = [];
 
 const stores = () => test.local.openStores(ACME);
-const settle = async (): Promise<void> => {
-  for (let at = 0; at < 20; at += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await Promise.all(works.splice(0));
-  }
-};
+const hasState = (state: Change['state']) => async (): Promise<boolean> => (await read('change-1')).state === state;
 
 beforeAll(async () => {
   test = await openTestServices();
@@ -167,7 +163,11 @@ const read = async (id: string) => {
 describe('a proposed change', () => {
   it('becomes one draft with the edit, its facts and an undecided check, however often it is worked on', async () => {
     await propose('change-1');
-    await settle();
+    // CI posts the plan.
+    await settle(works, async () => {
+      const { plan, gate } = await read('change-1');
+      return plan !== null && gate?.verdict === 'allow';
+    });
     const change = await read('change-1');
     expect(change).toMatchObject({
       state: 'gated',
@@ -212,8 +212,7 @@ describe('a proposed change', () => {
           headers: { 'idempotency-key': `approve-${sub}` },
         }),
       );
-    await settle();
-    expect((await read('change-1')).state).toBe('approved');
+    await settle(works, hasState('approved'));
     const { check_runs } = await github.ask<{ check_runs: Array<{ conclusion: string }> }>(
       'GET',
       `/repos/acme/infrastructure/commits/${head?.commit}/check-runs`,
@@ -230,16 +229,17 @@ describe('a proposed change', () => {
   it('explains itself to writers alone', async () => {
     const { pullRequest } = await read('change-1');
     const path = `/repos/acme/infrastructure/issues/${pullRequest?.number}/comments`;
+    const readComments = () => github.ask<Array<{ body: string }>>('GET', path);
+    const before = (await readComments()).length;
     await github.ask('POST', path, { body: '/cloudmend explain' });
-    await settle();
-    const comments = await github.ask<Array<{ body: string }>>('GET', path);
-    expect(comments.map(({ body }) => body).at(-1)).toContain('` imageTagMutability `: ` MUTABLE `');
+    await settle(works, async () => (await readComments()).length === before + 2);
+    expect((await readComments()).at(-1)?.body).toContain('` imageTagMutability `: ` MUTABLE `');
   });
 
   it('is merged by the customer, and the webhook says so once', async () => {
     const before = await read('change-1');
     await github.merge('acme/infrastructure', before.pullRequest?.number ?? 0);
-    await settle();
+    await settle(works, hasState('merged'));
     expect(await read('change-1')).toMatchObject({ state: 'merged', merge: { by: 'sam', wasApproved: true } });
     const merged = await stores().audit.list({}, 50);
     expect(merged.items.filter(({ action }) => action === 'change.merged')).toHaveLength(1);

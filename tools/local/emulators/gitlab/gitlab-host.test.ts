@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { waitUntilFound } from '../../testing/wait-until-found';
 import { openGitLabBench } from '../testing/gitlab-bench';
 
 type Bench = Awaited<ReturnType<typeof openGitLabBench>>;
@@ -12,17 +13,11 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const repository = () => bench.host.open(bench.place, bench.tokens);
-const arrived = async (
-  kind: string,
-  isWanted: (event: object) => boolean = () => true,
-): Promise<object | undefined> => {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    const found = bench.deliveries.find(({ event }) => event?.kind === kind && isWanted(event));
-    if (found) return found.event;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return undefined;
-};
+const arrived = (kind: string, isWanted: (event: object) => boolean = () => true): Promise<object> =>
+  waitUntilFound(() => {
+    const event = bench.deliveries.find(({ event: each }) => each?.kind === kind && isWanted(each))?.event;
+    return event ?? undefined;
+  });
 
 describe('a token', () => {
   const inspect = (token: string, path = 'acme', server = bench.place.server) =>

@@ -1,5 +1,5 @@
 import type { JudgedFinding } from '@cloudmend/store';
-import { draftChange } from '@cloudmend/domain/changes';
+import { type Change, draftChange } from '@cloudmend/domain/changes';
 import type { Connection, Repository } from '@cloudmend/domain/repositories';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -15,6 +15,7 @@ import { anEvent } from '../../../../infra/runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../../../infra/runtime/testing/test-services';
 import { DEMO_REPOSITORIES } from '../github/demo-repositories';
 import { type Listening, listen } from '../testing/host-bench';
+import { settle } from '../testing/settle';
 import { type LocalGitLab, openGitLab } from './open-gitlab';
 
 const ACME = 'acme' as TenantId;
@@ -50,12 +51,7 @@ const received: Array<{ readonly headers: Record<string, string>; readonly body:
   [];
 
 const stores = () => test.local.openStores(ACME);
-const settle = async (): Promise<void> => {
-  for (let at = 0; at < 12; at += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await Promise.all(works.splice(0));
-  }
-};
+const hasState = (state: Change['state']) => async (): Promise<boolean> => (await read()).state === state;
 const call = async <T>(handler: typeof approve, body: object, path: object = {}, sub = 'owner'): Promise<T> => {
   const headers = { 'idempotency-key': `${JSON.stringify(body)} ${sub}`.replace(/\W/g, '').slice(0, 100) };
   const answer = await handler(anEvent({ sub, path: { tenantId: ACME, ...path }, headers, body }));
@@ -159,7 +155,7 @@ describe('a change over GitLab', () => {
     );
     for (let again = 0; again < 2; again += 1)
       await workOnChange(test.services, { tenantId: ACME, changeId: 'change-1' });
-    await settle();
+    await settle(works, hasState('gated'));
     expect(await read()).toMatchObject({
       state: 'gated',
       repository: { host: 'gitlab', name: PROJECT },
@@ -207,7 +203,7 @@ describe('a change over GitLab', () => {
     expect(await post({ ...ours, audience: 'cloudmend:globex' })).toBe(401);
     expect(await post({ ...ours, project: 'acme/media' })).toBe(403);
     expect(await post(ours)).toBe(200);
-    await settle();
+    await settle(works, async () => (await read()).gate?.verdict === 'allow');
     const { plan, gate } = await read();
     expect(plan).toMatchObject({ faults: [], projection: { changes: [{ resource: TOOLS }] } });
     expect(plan?.run).toMatch(new RegExp(`^${gitlab.server}/${PROJECT}/-/jobs/\\d+$`));
@@ -217,15 +213,16 @@ describe('a change over GitLab', () => {
   it('answers comments of members who may push, and no others', async () => {
     const path = `/merge_requests/${(await read()).pullRequest?.number}/notes`;
     await ask(path, 'kim', 'POST', { body: '/cloudmend explain' });
-    await settle();
+    await settle(works);
     expect(await ask<object[]>(path)).toHaveLength(1);
     await ask(path, 'kim', 'POST', { body: '/cloudmend ignore' });
-    await settle();
+    await settle(works);
     expect((await read()).state).toBe('gated');
+    const readNotes = () => ask<Array<{ body: string }>>(path);
+    const before = (await readNotes()).length;
     await ask(path, 'dev', 'POST', { body: '/cloudmend explain' });
-    await settle();
-    const notes = await ask<Array<{ body: string }>>(path);
-    expect(notes.at(-1)?.body).toContain('` imageTagMutability `: ` MUTABLE `');
+    await settle(works, async () => (await readNotes()).length === before + 2);
+    expect((await readNotes()).at(-1)?.body).toContain('` imageTagMutability `: ` MUTABLE `');
   });
 
   it('cannot be merged before two people approved it', async () => {
@@ -234,8 +231,7 @@ describe('a change over GitLab', () => {
     expect(await ask(`${path}/merge`, 'dev', 'PUT')).toEqual({ message: '405 Method Not Allowed' });
     const { proofHash } = await read();
     for (const sub of ['owner', 'second']) await call(approve, { proofHash }, { id: 'change-1' }, sub);
-    await settle();
-    expect((await read()).state).toBe('approved');
+    await settle(works, hasState('approved'));
     const statuses = await ask<object[]>(`/repository/commits/${(await read()).head?.commit}/statuses`);
     expect(statuses).toMatchObject([{ status: 'success', description: 'Approved' }]);
   });
@@ -243,7 +239,7 @@ describe('a change over GitLab', () => {
   it('is merged by the customer, which the webhook says once', async () => {
     const path = `/merge_requests/${(await read()).pullRequest?.number}`;
     expect(await ask(`${path}/merge`, 'dev', 'PUT')).toMatchObject({ state: 'merged' });
-    await settle();
+    await settle(works, hasState('merged'));
     expect(await read()).toMatchObject({ state: 'merged', merge: { by: 'dev', wasApproved: true } });
     for (const { headers, body } of received.slice(-3))
       await receive(anEvent({ headers, path: { host: 'gitlab' }, rawBody: body }));
