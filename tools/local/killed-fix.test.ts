@@ -8,7 +8,7 @@ import { toRoleArn } from '../demo-cloud/testing/enter-account';
 import { type BuiltWorker, buildWorker, type Folder, makeFolder } from './testing/killed-worker';
 import type { Worker } from './testing/worker';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const ACME = 'acme' as TenantId;
 const NAME = 'acme-prod-exports';

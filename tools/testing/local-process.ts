@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve(__dirname, '../..');
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 const runner = (args: readonly string[]): string => {
   const bundle = pathToFileURL(resolve(root, 'tools/start/bundle.mjs')).href;
@@ -49,7 +49,10 @@ export const startLocalProcess = async (options: LocalProcessOptions): Promise<L
   const { child, output, exited } = spawnLocal(options);
   const url = await new Promise<string>((found, failed) => {
     const fail = (why: string): void => failed(new Error(`The local cloud ${why}:\n${output()}`));
-    const timer = setTimeout(() => fail('did not start in time'), START_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('did not start in time');
+    }, START_MS);
     child.stdout?.on('data', () => {
       const address = / is ready: +(\S+)/.exec(output())?.[1];
       if (!address) return;

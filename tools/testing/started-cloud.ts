@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { withLock } from '../start/lock.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 180_000;
+const READY_WITHIN_MS = 300_000;
 const ASK_EVERY_MS = 25;
 
 const freePort = (): Promise<number> =>
