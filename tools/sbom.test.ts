@@ -107,5 +107,5 @@ describe('licences of shipped packages', () => {
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([0, '']);
-  }, 60_000);
+  });
 });

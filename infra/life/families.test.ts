@@ -12,7 +12,7 @@ let test: TestServices;
 beforeAll(async () => {
   test = await openTestServices();
   await gatherCrowd(test);
-}, 60_000);
+});
 afterAll(() => test.close());
 
 describe('the partitions of a workspace', () => {

@@ -89,17 +89,13 @@ describe('an account that cannot be read exits with 1 and prints one line', () =
       ['--role-arn', toRoleArn(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'],
       /^Nothing could be read/,
     ],
-  ])(
-    '%s',
-    async (_why, environment, args, line) => {
-      Object.assign(process.env, environment);
-      const { code, stdout, stderr } = await run('scan', ...args);
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(line);
-      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    },
-    30_000,
-  );
+  ])('%s', async (_why, environment, args, line) => {
+    Object.assign(process.env, environment);
+    const { code, stdout, stderr } = await run('scan', ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(line);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
 });
 
 describe('a demo account', () => {
@@ -153,7 +149,7 @@ describe('a demo account', () => {
       'inputs',
     ]);
     expect(new Set(report.verdicts.map(({ check }) => check)).size).toBe(CHECKS.length);
-  }, 30_000);
+  });
 
   it('can be limited to a check, a service or a region', async () => {
     const only = JSON.parse(
@@ -164,7 +160,7 @@ describe('a demo account', () => {
       (await run('scan', ...DEMO, '--only', 'vpc', '--region', 'eu-west-1', '--format', 'json')).stdout,
     ) as ScanReport;
     expect(new Set(vpc.verdicts.map(({ region }) => region))).toEqual(new Set(['eu-west-1']));
-  }, 30_000);
+  });
 
   it.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging', 'cloudtrail'])(
     "has its trails' buckets read even with --only %s",
@@ -176,7 +172,6 @@ describe('a demo account', () => {
       expect(report.verdicts.filter(({ check }) => check.startsWith('s3-'))).toEqual([]);
       expect(report.recommendations.filter(({ resource }) => resource.startsWith('arn:aws:s3'))).toEqual([]);
     },
-    30_000,
   );
 
   it('is written as CSV, OCSF and a table, and to a file on request', async () => {
@@ -199,7 +194,7 @@ describe('a demo account', () => {
     expect(
       (await run('scan', ...DEMO, '--only', 'rds', '--threshold', 'backupRetentionDays=35', '--format', 'csv')).stdout,
     ).toContain('at least 35 are required');
-  }, 30_000);
+  });
 });
 
 describe('the check list', () => {

@@ -38,7 +38,7 @@ describe('the demo cloud without the SDK', () => {
     const found = await everything(await cloud.enter(toRole('cm-acme')));
     expect(expected.flatMap(({ gaps }) => gaps)).toHaveLength(1);
     expect(found).toEqual(expected);
-  }, 60_000);
+  });
 
   it.each([
     ['missing', undefined],

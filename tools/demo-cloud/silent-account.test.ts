@@ -28,10 +28,10 @@ const toldBy = (units: Awaited<ReturnType<typeof listUnits>>): string[] =>
 describe('an account that refuses every call', () => {
   it('tells nothing in any part, and each part says why', async () => {
     expect(toldBy(await listUnits(SILENT_ACCOUNT_ID))).toEqual([]);
-  }, 60_000);
+  });
 
   it('is another matter than one that refuses a little', async () => {
     const units = await listUnits(MAIN_DEMO_ACCOUNT_ID);
     expect(toldBy(units)).toHaveLength(units.length);
-  }, 60_000);
+  });
 });

@@ -58,7 +58,7 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
   beforeAll(async () => {
     moto = await startMoto();
     Object.assign(process.env, { [EMULATED]: moto.url, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' });
-  }, 60_000);
+  });
   afterAll(async () => {
     process.env = before;
     await moto.stop();

@@ -11,8 +11,8 @@ const toLazyError = (message, container) =>
   });
 
 configure({
-  // A busy machine renders later than the library's default of one second.
-  asyncUtilTimeout: 8000,
+  // A busy machine renders much later than the default of one second.
+  asyncUtilTimeout: 30_000,
   getElementError: (...failure) =>
     (getConfig()._disableExpensiveErrorDiagnostics ? toLazyError : getElementError)(...failure),
 });

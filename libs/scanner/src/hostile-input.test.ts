@@ -190,7 +190,7 @@ describe('an account with very many buckets', () => {
       }),
     ]);
     expect(new Set(listStatuses(unit, 's3-bucket-tls-only'))).toEqual(new Set(['unknown']));
-  }, 60_000);
+  });
 });
 
 describe('an empty account', () => {
@@ -374,5 +374,5 @@ describe('a hanging region', () => {
       'aws.secretsmanager.secret',
     ]);
     expect(judge(ACCOUNT, [hung]).filter(({ status }) => status === 'pass')).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -138,7 +138,7 @@ describe('lists in pages', () => {
       expect(withoutCalls(await again(reader, snapshot))).toEqual(withoutCalls(snapshot));
     // Whatever else AWS divides, the demo account has.
     expect([...paged.keys()].filter((name) => !reader.turned.has(name) && !NOT_IN_THE_DEMO.has(name))).toEqual([]);
-  }, 60_000);
+  });
 
   it('that never end are gaps of their own, and make nothing pass', async () => {
     const lists = [...paged.keys()].filter((name) => !IS_ENOUGH.has(name));

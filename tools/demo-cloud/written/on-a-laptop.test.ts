@@ -123,7 +123,7 @@ describe('a direct fix on a laptop', () => {
     await startAgain().work(12);
     expect((await first.read('real')).state).toBe('undone');
     expect(await startAgain().scan(20)).toContain(BUCKET);
-  }, 60_000);
+  });
 });
 
 describe('a merged change on a laptop', () => {
@@ -152,5 +152,5 @@ describe('a merged change on a laptop', () => {
     await changeWork.wake({ tenantId, changeId: draft.id });
     await changeWork.settled();
     expect(await scan(30)).not.toContain(BUCKET);
-  }, 60_000);
+  });
 });

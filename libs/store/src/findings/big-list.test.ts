@@ -31,4 +31,4 @@ it(`${ACCOUNTS * EACH} findings of ${ACCOUNTS} accounts are listed, searched and
   } finally {
     await local.close();
   }
-}, 60_000);
+});

@@ -246,5 +246,5 @@ describe('random call sequences', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 });

@@ -182,7 +182,7 @@ describe("a plan's managers", () => {
     expect(new Set(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'conflict'))).toEqual(
       new Set(['plan-limit']),
     );
-  }, 20_000);
+  });
 
   it('free a seat when one leaves or changes role', async () => {
     const limit: MemberRules = { managerLimit: 1 };

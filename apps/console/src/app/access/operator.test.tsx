@@ -5,7 +5,6 @@ import type { FakeRoutes } from '../../testing/fake-routes';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
 
-jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
 const user = {
@@ -117,7 +116,7 @@ describe('operator access', () => {
         },
       },
     });
-    const table = await screen.findByRole('table', { name: 'All workspaces' }, { timeout: 10_000 });
+    const table = await screen.findByRole('table', { name: 'All workspaces' });
     expect(within(table).queryByRole('button', { name: 'Set the plan of globex' })).not.toBeInTheDocument();
     await hands.click(within(table).getByRole('button', { name: 'Set the plan of acme' }));
     const form = await screen.findByRole('region', { name: 'Plan of acme' });
@@ -146,9 +145,7 @@ describe('operator access', () => {
     asOperator('/acme/company', world);
     expect(await screen.findByRole('region', { name: 'Operator access' })).toHaveTextContent('1 minute left');
     world.access = [];
-    expect(
-      await screen.findByRole('heading', { name: 'You are signed in as an operator' }, { timeout: 5_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Company' })).not.toBeInTheDocument();
   });
 

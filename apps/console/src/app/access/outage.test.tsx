@@ -14,7 +14,6 @@ afterEach(() => {
   onlineManager.setOnline(true);
   jest.useRealTimers();
 });
-jest.setTimeout(60_000);
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const NETWORK = new TypeError('Failed to fetch');

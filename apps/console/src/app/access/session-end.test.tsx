@@ -4,10 +4,6 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
 
-/** Loads and draws pages and menus first. */
-const PATIENT = { timeout: 20_000 };
-jest.setTimeout(60_000);
-
 beforeEach(() => localStorage.clear());
 
 const password = () => screen.findByLabelText('Password', { selector: 'input' });
@@ -191,8 +187,8 @@ describe('another user or workspace', () => {
 
   it('opens from the account menu', async () => {
     const { user, router } = renderApp('/acme/company', { workspace: aWorkspace({ memberships }) });
-    await user.click(await screen.findByLabelText('Account menu', {}, PATIENT));
-    await user.click(await screen.findByText('Open globex', {}, PATIENT));
+    await user.click(await screen.findByLabelText('Account menu'));
+    await user.click(await screen.findByText('Open globex'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/globex/home'));
   });
 
@@ -211,9 +207,9 @@ describe('another user or workspace', () => {
       workspace,
       routes: { 'GET /me': me, 'POST /invitations/*/accept': accept },
     });
-    await user.click(await screen.findByLabelText('Account menu, with an invitation', {}, PATIENT));
-    await user.click(await screen.findByText('Join hooli', {}, PATIENT));
-    expect(await screen.findByText('You have joined hooli.', {}, PATIENT)).toBeInTheDocument();
+    await user.click(await screen.findByLabelText('Account menu, with an invitation'));
+    await user.click(await screen.findByText('Join hooli'));
+    expect(await screen.findByText('You have joined hooli.')).toBeInTheDocument();
     expect(await screen.findByText('hooli', { selector: 'header *' })).toBeInTheDocument();
   });
 
@@ -226,8 +222,8 @@ describe('another user or workspace', () => {
       workspace: aWorkspace({ memberships: invited }),
       routes: { 'POST /invitations/*/accept': () => new AppError('not-found', 'The invitation was not found.') },
     });
-    await user.click(await screen.findByLabelText(/Account menu/, {}, PATIENT));
-    await user.click(await screen.findByText('Join hooli', {}, PATIENT));
-    expect(await screen.findByText('The invitation was not found.', {}, PATIENT)).toBeInTheDocument();
+    await user.click(await screen.findByLabelText(/Account menu/));
+    await user.click(await screen.findByText('Join hooli'));
+    expect(await screen.findByText('The invitation was not found.')).toBeInTheDocument();
   });
 });

@@ -3,7 +3,6 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
 
-jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
 const demandFactor = (inSession: boolean, { hasApp = false, close = jest.fn(async () => undefined) } = {}) => {

@@ -21,14 +21,14 @@ describe('an explanation', () => {
     const fact = within(await panel.findByRole('dialog'));
     expect(fact.getByText('Finding')).toBeInTheDocument();
     expect(fact.getByText('20 Nov, 18:01 UTC')).toBeInTheDocument();
-  }, 30_000);
+  });
 
   it('closes again', async () => {
     const { user, drawer } = await openExplanation();
     await drawer.findByText(/Every sentence is checked against them/);
     await user.click(drawer.getByRole('button', { name: 'Explain' }));
     expect(drawer.queryByRole('region', { name: 'Explanation' })).toBeNull();
-  }, 30_000);
+  });
 
   it('says why it could not be loaded, and can be tried again', async () => {
     const { drawer } = await openExplanation({
@@ -36,5 +36,5 @@ describe('an explanation', () => {
     });
     expect(await drawer.findByText(/Could not load the explanation/)).toBeVisible();
     expect(drawer.getByRole('button', { name: /try again|retry/i })).toBeVisible();
-  }, 30_000);
+  });
 });

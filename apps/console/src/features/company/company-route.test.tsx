@@ -6,7 +6,6 @@ import type { FakeRequest, FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
-jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
 const line = (seq: number, overrides: Partial<AuditLine> = {}): AuditLine => ({

@@ -4,7 +4,6 @@ import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
-jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
 const open = (routes: FakeRoutes = {}) =>

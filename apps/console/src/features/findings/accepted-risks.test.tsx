@@ -22,8 +22,7 @@ const open = (records: readonly AcceptanceRecord[], role: 'tenant-manager' | 'te
       'POST /tenants/*/acceptances/*/revoke': () => covers({ decision: { ...APPROVED, outcome: 'withdrawn' } }),
     },
   });
-const findEntry = async () =>
-  within(await screen.findByRole('list', { name: 'Accepted risk' }, { timeout: 5000 })).getByRole('listitem');
+const findEntry = async () => within(await screen.findByRole('list', { name: 'Accepted risk' })).getByRole('listitem');
 
 describe('accepting a risk', () => {
   it('asks for a reason and proposes the longest time for the severity', async () => {
@@ -42,7 +41,7 @@ describe('accepting a risk', () => {
       reason: 'Public on purpose',
       until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
     });
-  }, 30_000);
+  });
 
   it('is approved by another manager', async () => {
     const { user, api } = open([covers()], 'tenant-manager');
@@ -53,7 +52,7 @@ describe('accepting a risk', () => {
     await user.click(within(entry).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Risk accepted.')).toBeInTheDocument();
     expect(api.requests.some(({ path }) => path.endsWith('/approve'))).toBe(true);
-  }, 30_000);
+  });
 
   it('cannot be approved by the person who requested it, only withdrawn', async () => {
     const { user, api } = open([covers({ requestedBy: 'admin@acme.example' })], 'tenant-manager');
@@ -67,7 +66,7 @@ describe('accepting a risk', () => {
     await waitFor(() =>
       expect(api.requests.find(({ path }) => path.endsWith('/revoke'))?.body).toEqual({ reason: 'By mistake' }),
     );
-  }, 30_000);
+  });
 
   it('shows a viewer who accepted what until when, without buttons', async () => {
     open([covers({ decision: APPROVED })], 'tenant-viewer');

@@ -127,7 +127,7 @@ describe('findings', () => {
     expect(within(drawer).getByRole('button', { name: 'Unmute' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toContain('S3 bucket is readable by anyone'));
-  }, 30_000);
+  });
 
   it('can be resolved, keeping the reason when the server refuses', async () => {
     let isDown = true;
@@ -149,7 +149,7 @@ describe('findings', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Resolve finding' }));
     expect(await screen.findByText('Finding resolved.')).toBeInTheDocument();
     await waitFor(() => expect(titles()).not.toContain('Security group allows SSH from the internet'));
-  }, 30_000);
+  });
 
   it('shows that someone else was faster', async () => {
     const resolved = aFindingDetail({ id: 'f-2', status: 'resolved' });
@@ -172,7 +172,7 @@ describe('findings', () => {
       await within(drawer).findByText('It was resolved in the meantime; no further change was made.'),
     ).toBeInTheDocument();
     expect(within(drawer).queryByRole('button', { name: 'Mute' })).not.toBeInTheDocument();
-  }, 30_000);
+  });
 
   it('shows evidence and history, and tells a viewer why nothing can be changed', async () => {
     renderApp('/acme/security-findings?finding=f-1', { workspace: aWorkspace({ role: 'tenant-viewer' }) });

@@ -32,10 +32,6 @@ const withPeople = (overrides: FakeRoutes = {}) => {
   });
 };
 
-/** Loads the page's code first. */
-const PATIENT = { timeout: 10_000 };
-jest.setTimeout(30_000);
-
 const table = () => screen.findByRole('table', { name: 'Users' });
 
 describe('managing users', () => {
@@ -50,7 +46,7 @@ describe('managing users', () => {
 
   it('invites a user and adds them to the list', async () => {
     const { user, api } = withPeople();
-    await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'v@acme.example');
+    await user.type(await screen.findByRole('textbox', { name: /Email/ }), 'v@acme.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'DevOps');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
@@ -64,7 +60,7 @@ describe('managing users', () => {
 
   it('shows validation errors before sending', async () => {
     const { user, api } = withPeople();
-    await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'nobody');
+    await user.type(await screen.findByRole('textbox', { name: /Email/ }), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Enter a valid email address.')).toBeInTheDocument();
     expect(api.requests.some(({ path }) => path === '/admin/invite')).toBe(false);
@@ -74,7 +70,7 @@ describe('managing users', () => {
     const { user } = withPeople({
       'POST /admin/invite': () => new AppError('plan-limit', 'Your plan includes up to 2 managers.'),
     });
-    const field = await screen.findByRole('textbox', { name: /Email/ }, PATIENT);
+    const field = await screen.findByRole('textbox', { name: /Email/ });
     await user.type(field, 'm@acme.example');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Your plan includes up to 2 managers.')).toBeInTheDocument();
@@ -83,7 +79,7 @@ describe('managing users', () => {
 
   it('resends a pending invitation, and removes a user only after confirmation', async () => {
     const { user, api } = withPeople();
-    await user.click(await screen.findByRole('button', { name: 'Resend to new@acme.example' }, PATIENT));
+    await user.click(await screen.findByRole('button', { name: 'Resend to new@acme.example' }));
     expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove new@acme.example' }));
     expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -94,16 +90,13 @@ describe('managing users', () => {
 
   it('changes a role', async () => {
     const { user, api } = withPeople();
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Group of new@acme.example' }, PATIENT),
-      'FinOps',
-    );
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group of new@acme.example' }), 'FinOps');
     expect(await screen.findByText('Role changed.')).toBeInTheDocument();
     expect(api.requests.find(({ path }) => path.endsWith('/role'))?.body).toMatchObject({ group: 'tenant-finops' });
   });
 
   it('shows an error if the list fails to load', async () => {
     withPeople({ 'GET /admin/users': () => new AppError('unavailable', 'Please try again.') });
-    expect(await screen.findByText('Could not load users.', {}, PATIENT)).toBeInTheDocument();
+    expect(await screen.findByText('Could not load users.')).toBeInTheDocument();
   });
 });

@@ -3,7 +3,6 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
-jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
 const card = (name: string) => screen.findByRole('region', { name });
