@@ -6,7 +6,7 @@ import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import * as customChecks from '@cloudmend/domain/custom-checks';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
-import { explainSubject } from '@cloudmend/domain/copilot';
+import { askQuestion, explainSubject } from '@cloudmend/domain/copilot';
 import {
   attestControl,
   cancelPack,
@@ -846,6 +846,29 @@ export const endpoints: readonly Endpoint[] = [
       thresholds: 'read',
     },
     load: () => import('./copilot/explain-subject'),
+  },
+  {
+    contract: askQuestion,
+    file: 'copilot/ask-question.ts',
+    uses: {
+      acceptances: 'read',
+      accounts: 'read',
+      audit: 'read',
+      changes: 'read',
+      compliance: 'read',
+      costs: 'read',
+      customChecks: 'read',
+      estate: 'read',
+      findings: 'read',
+      guardrails: 'read',
+      ledger: 'read',
+      recommendations: 'read',
+      runs: 'read',
+      scans: 'read',
+      schedules: 'read',
+      thresholds: 'read',
+    },
+    load: () => import('./copilot/ask-question'),
   },
   {
     contract: listAudit,

@@ -132,6 +132,7 @@ const FROM_BASIC = [
   'importExampleChecks',
 ];
 const FROM_PRO = [
+  'askQuestion',
   'proposeChange',
   'approveChange',
   'changeGuardrails',

@@ -100,7 +100,7 @@ describe('an explanation', () => {
     );
     const scan = await ask('scan', 'id=scan-1');
     expect(readTexts(scan)).toContain(
-      'Compared with the scan before, there are 0 new findings, 0 reopened findings and 0 resolved findings.',
+      'Changes since the scan before: 0 new findings, 0 reopened findings and 0 resolved findings.',
     );
     expect((await ask('control', 'framework=cis-aws-5.0&id=2.1.4')).status).toBe(200);
     const cost = await ask('cost', 'range=7d');

@@ -47,6 +47,7 @@ const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   pullRequests: 'pro',
   autoRemediation: 'pro',
   integrations: 'pro',
+  questions: 'pro',
   sso: 'enterprise',
   ownRetention: 'enterprise',
   tenantSwitch: 'enterprise',

@@ -5,7 +5,7 @@ import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
 import * as customChecks from '../custom-checks/contracts';
 import { getCompliance, getFixSet, getFramework } from '../compliance/index';
-import { explainSubject } from '../copilot/contracts';
+import { askQuestion, explainSubject } from '../copilot/contracts';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
@@ -116,6 +116,7 @@ export const contracts = {
   getForecast,
   getEstate,
   explainSubject,
+  askQuestion,
   listAudit,
   ...company,
   ...customChecks,

@@ -34,3 +34,26 @@ export const explainSubject = defineContract({
   input: ExplainInput,
   output: Explanation,
 });
+
+/** Most characters of a question. */
+export const QUESTION_MOST = 500;
+
+export const CopilotAnswer = Narration.extend({
+  /** The kind of question it was understood as; `unknown` if none. */
+  intent: z.string(),
+  /** Questions that may follow. */
+  next: z.array(z.string()),
+});
+export type CopilotAnswer = z.infer<typeof CopilotAnswer>;
+
+/** Answers a question from what the caller may read. It changes nothing. */
+export const askQuestion = defineContract({
+  name: 'askQuestion',
+  method: 'POST',
+  path: '/tenants/{tenantId}/copilot/questions',
+  audience: 'member',
+  feature: 'questions',
+  audit: 'copilot.ask',
+  input: z.strictObject({ question: z.string().trim().min(1).max(QUESTION_MOST) }),
+  output: CopilotAnswer,
+});

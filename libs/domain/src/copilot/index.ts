@@ -1,9 +1,13 @@
 export * from './contracts';
+export { type IntentId, INTENTS } from './ask/intents';
+export { findNextQuestions, type ParsedQuestion, parseQuestion } from './ask/parse-question';
+export { SERVICES, type Slots, type Vocabulary } from './ask/slots';
 export * from './fact';
-export { type FactSheet, type FactSource, openSheet } from './fact-sheet';
+export { countDaysSince, type FactSheet, type FactSource, openSheet } from './fact-sheet';
 export { type ControlStory, narrateControl } from './narrators/control';
-export { changeText, type CostStory, listMovements, type Movement, narrateCost } from './narrators/cost';
+export { changeText, type CostStory, listMovements, type Movement, narrateCost, tellCost } from './narrators/cost';
 export { type FindingStory, narrateFinding } from './narrators/finding';
 export { narrateRecommendation, type RecommendationStory } from './narrators/recommendation';
 export { narrateScan, type ScanStory } from './narrators/scan';
+export { severityWord } from './words';
 export { findFault, findWordFault } from './verify-sentence';

@@ -27,7 +27,7 @@ export interface PlanRow {
 
 const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps'];
 const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes', 'customChecks'];
-const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations'];
+const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations', 'questions'];
 
 /** The plans, cheapest first: prices and hard limits of the specification. */
 export const PLANS: readonly PlanRow[] = [
@@ -139,6 +139,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   pullRequests: 'Pull requests',
   autoRemediation: 'Auto-remediation',
   integrations: 'Integrations',
+  questions: 'Copilot questions',
   customChecks: 'Custom checks',
   sso: 'Single sign-on',
   ownRetention: 'Custom retention',

@@ -14,6 +14,7 @@ export const PlanFeature = z.enum([
   'pullRequests',
   'autoRemediation',
   'integrations',
+  'questions',
   'customChecks',
   'sso',
   'ownRetention',

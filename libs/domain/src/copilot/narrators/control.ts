@@ -40,7 +40,7 @@ const tellChecks = (story: ControlStory, checks: readonly FrameworkCheck[], shee
     const rated = sheet.from('Check catalogue').text('severity', severityWord(severity));
     sheet.tell(
       'why',
-    )`${name}: ${failing} fail, ${verdicts.count('passing', pass, 'resource')} pass, ${verdicts.count('unknown', unknown, 'resource')} could not be read; the severity is ${rated}.`;
+    )`${name}: failing ${failing}, passing ${verdicts.count('passing', pass, 'resource')}, not read ${verdicts.count('unknown', unknown, 'resource')}; the severity is ${rated}.`;
   }
 };
 

@@ -68,9 +68,8 @@ const tellMovements = ({ metrics }: CostStory, sheet: FactSheet): void => {
 };
 
 /** How cost moved against the range before, which services moved it, and what to do. */
-export const narrateCost = (story: CostStory): Narration => {
+export const tellCost = (story: CostStory, sheet: FactSheet): void => {
   const { metrics, days, accountName, recommendations } = story;
-  const sheet = openSheet();
   const bill = sheet.from('Bill', metrics.asOf);
   const before = (metrics.compare?.rows ?? []).reduce((sum, row) => sum + row.total_cost, 0);
   const span = bill.count('range', days, 'day');
@@ -94,5 +93,10 @@ export const narrateCost = (story: CostStory): Narration => {
   sheet.tell('risk')`The bill of ${open} in the range is not final and may still change.`;
   const restated = bill.count('restated months', metrics.restated.length, 'month');
   if (metrics.restated.length > 0) sheet.tell('risk')`The provider restated ${restated} since they closed.`;
+};
+
+export const narrateCost = (story: CostStory): Narration => {
+  const sheet = openSheet();
+  tellCost(story, sheet);
   return sheet.close();
 };

@@ -100,12 +100,11 @@ const tellMoney = ({ finding, recommendations }: FindingStory, sheet: FactSheet)
   const count = advice.count('recommendations', recommendations.length, 'open recommendation');
   const usd = recommendations.reduce((sum, one) => sum + claimedUsd(one), 0);
   const kg = recommendations.reduce((sum, one) => sum + one.monthlyKgCo2e, 0);
-  if (recommendations.length === 0) sheet.tell('dollars')`There are ${count} for this resource: no saving is known.`;
+  if (recommendations.length === 0) sheet.tell('dollars')`The resource has ${count}: no saving is known.`;
   else sheet.tell('dollars')`Its ${count} would save ${advice.usdAMonth('savings', usd)}.`;
   const price = sheet.from('Check catalogue').text('price of the fix', 'not known');
   sheet.tell('dollars', price)`What the fix itself costs is not known: no rule prices it.`;
-  if (recommendations.length === 0)
-    sheet.tell('carbon')`There are ${count} for this resource: no effect on carbon is known.`;
+  if (recommendations.length === 0) sheet.tell('carbon')`The resource has ${count}: no effect on carbon is known.`;
   else sheet.tell('carbon')`Its ${count} would avoid ${advice.kgAMonth('carbon', kg)}.`;
 };
 
@@ -116,7 +115,7 @@ const tellControls = ({ finding, check }: FindingStory, sheet: FactSheet): void 
   const count = catalogue.count('controls', controls.length, 'control');
   const [first] = controls;
   if (!first) {
-    sheet.tell('controls')`${count} of the frameworks cover this check.`;
+    sheet.tell('controls')`${count} of the frameworks includes this check.`;
     return;
   }
   const frameworks = new Set(controls.map(({ framework }) => framework)).size;

@@ -18,7 +18,7 @@ const tellChanges = ({ scan }: ScanStory, sheet: FactSheet): void => {
   const fresh = source.count('new', changes.new, 'new finding');
   const again = source.count('reopened', changes.reopened, 'reopened finding');
   const gone = source.count('resolved', changes.resolved, 'resolved finding');
-  sheet.tell('why')`Compared with the scan before, there are ${fresh}, ${again} and ${gone}.`;
+  sheet.tell('why')`Changes since the scan before: ${fresh}, ${again} and ${gone}.`;
   if (changes.muted > 0) sheet.tell('why')`Muted since: ${source.count('muted', changes.muted, 'muted finding')}.`;
   if (changes.readable > 0)
     sheet.tell(
