@@ -31,6 +31,7 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'acceptance.revoke': ['revoked', 'revoke', 'the acceptance of a risk'],
   'recommendation.dismiss': ['dismissed', 'dismiss', 'a recommendation'],
   'recommendation.reopen': ['reopened', 'reopen', 'a recommendation'],
+  'copilot.ask': ['asked', 'ask', 'the copilot a question'],
   'change.propose': ['proposed', 'propose', 'a change'],
   'change.approve': ['approved', 'approve', 'a change'],
   'change.reject': ['rejected', 'reject', 'a change'],

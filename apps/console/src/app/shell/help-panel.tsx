@@ -7,6 +7,7 @@ import styles from './shell.module.css';
 
 const SHORTCUTS = [
   ['Ctrl K or ⌘ K', 'Search pages, accounts, findings and recommendations'],
+  ['Ctrl J or ⌘ J', 'Ask a question'],
   ['/', 'Search findings'],
   ['J and K', 'Next and previous finding'],
   ['Esc', 'Close a panel'],

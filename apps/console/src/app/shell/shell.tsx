@@ -14,6 +14,7 @@ import { usePageTitle } from './page-title';
 import { Rail } from './rail';
 import { useRailState } from './rail-state';
 import { TopBar } from './top-bar';
+import { useAsk } from './use-ask';
 import { usePalette } from './use-palette';
 import styles from './shell.module.css';
 
@@ -54,6 +55,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   // Undefined until first opened.
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   const search = usePalette();
+  const ask = useAsk();
   useWatchScans();
   usePageTitle(pageInPath(pathname));
   return (
@@ -63,6 +65,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
       </a>
       <TopBar
         onMenu={() => setMenuOpen(true)}
+        onAsk={ask.open}
         onHelp={() => setHelpOpen(true)}
         onSearch={search.open}
         onNearSearch={search.near}
@@ -89,6 +92,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
           <HelpPanel isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
         </Fetched>
       )}
+      {ask.panel}
       {search.palette}
     </>
   );

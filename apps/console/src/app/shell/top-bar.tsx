@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconHelpCircle, IconMenu2, IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { planRow } from '@cloudmend/domain/plans';
@@ -13,13 +13,14 @@ import styles from './shell.module.css';
 
 interface TopBarProps {
   readonly onMenu: () => void;
+  readonly onAsk: () => void;
   readonly onHelp: () => void;
   readonly onSearch: () => void;
   /** Called when the pointer or focus reaches the search box. */
   readonly onNearSearch: () => void;
 }
 
-export const TopBar = ({ onMenu, onHelp, onSearch, onNearSearch }: TopBarProps) => {
+export const TopBar = ({ onMenu, onAsk, onHelp, onSearch, onNearSearch }: TopBarProps) => {
   const { id, plan } = useTenant();
   return (
     <header className={styles.bar}>
@@ -55,6 +56,16 @@ export const TopBar = ({ onMenu, onHelp, onSearch, onNearSearch }: TopBarProps) 
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
       <div className={styles.tools}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconMessageQuestion size={16} stroke={1.5} />}
+          onClick={onAsk}
+          aria-label="Ask"
+          classNames={{ label: styles.helpText }}
+        >
+          Ask
+        </Button>
         <Button
           variant="subtle"
           color="gray"

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { openSheet } from '@cloudmend/domain/copilot';
+import { AppError } from '@cloudmend/domain/errors';
+import { renderApp } from '../../testing/render-app';
+import { aWorkspace } from '../../testing/workspace';
+
+const ASK = 'POST /tenants/*/copilot/questions';
+
+const anAnswer = () => {
+  const sheet = openSheet();
+  const bill = sheet.from('Bill', '2026-11-20T18:01:00.000Z');
+  sheet.tell('answer')`Usage cost ${bill.usd('cost', 1200)} in ${bill.count('range', 30, 'day')}.`;
+  return { intent: 'cost-total', ...sheet.close(), next: ['What does each service cost?'] };
+};
+
+const openPanel = async (options: Parameters<typeof renderApp>[1] = {}) => {
+  const app = renderApp('/acme/home', { workspace: aWorkspace({ plan: 'pro' }), ...options });
+  await screen.findByRole('button', { name: 'Ask' });
+  await app.user.keyboard('{Control>}j{/Control}');
+  return { ...app, panel: within(await screen.findByRole('dialog', { name: /Ask/ })) };
+};
+
+describe('the ask panel', () => {
+  it('opens by its shortcut, answers with facts and proposes what to ask next', async () => {
+    const { user, panel, api } = await openPanel({ routes: { [ASK]: anAnswer } });
+    await user.type(await panel.findByRole('textbox', { name: 'Question' }), 'What did we spend?{Enter}');
+    expect(await panel.findByText('Usage cost $1,200 in 30 days.')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'cost $1,200' })).toBeVisible();
+    expect(api.requests.find(({ path }) => path.endsWith('/copilot/questions'))?.body).toMatchObject({
+      question: 'What did we spend?',
+    });
+    await user.click(panel.getByRole('button', { name: 'What does each service cost?' }));
+    expect(await panel.findAllByText('Usage cost $1,200 in 30 days.')).toHaveLength(2);
+    await user.click(panel.getByRole('button', { name: 'New' }));
+    expect(panel.getByRole('region', { name: 'For example' })).toBeVisible();
+  }, 60_000);
+
+  it('says why a question could not be answered', async () => {
+    const { user, panel } = await openPanel({
+      routes: { [ASK]: () => new AppError('unavailable', 'Try again later.') },
+    });
+    await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
+    expect(await panel.findByText(/Could not answer\. Try again later\./, {}, { timeout: 20_000 })).toBeVisible();
+  }, 60_000);
+
+  it('names the plan that it needs', async () => {
+    const { panel } = await openPanel({ workspace: aWorkspace({ plan: 'basic' }) });
+    expect(await panel.findByText(/Copilot questions need Pro or above/)).toBeVisible();
+    expect(panel.queryByRole('textbox')).toBeNull();
+  }, 60_000);
+});
