@@ -8,6 +8,7 @@ import {
   IconCoins,
   IconGitPullRequest,
   IconHome,
+  IconInbox,
   IconLayoutDashboard,
   IconLeaf,
   IconListCheck,
@@ -109,6 +110,7 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
     icon: IconAdjustmentsHorizontal,
     rail: 'workspace',
   },
+  inbox: { load: async () => (await import('../features/inbox/inbox-route')).inboxPage, icon: IconInbox },
   profile: { load: async () => (await import('../features/profile/profile-route')).profilePage, icon: IconUser },
   'ensure-tenant': {
     load: async () => (await import('../features/ensure-tenant/ensure-tenant-route')).ensureTenantPage,

@@ -24,6 +24,10 @@ export const TAB = 'tab';
 export const RUN = 'run';
 
 /** The address of the guardrails and direct fixes. */
+/** The inbox, or the settings of what is sent by email. */
+export const inboxHref = (tenantId: string, tab?: 'settings'): string =>
+  `${pageHref(tenantId, 'inbox')}${tab ? `?${TAB}=${tab}` : ''}`;
+
 export const automationHref = (tenantId: string): string => `${pageHref(tenantId, 'changes')}?${TAB}=automation`;
 
 /** The recommendation for whose instance a power schedule is made. */

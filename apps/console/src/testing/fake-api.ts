@@ -9,6 +9,7 @@ import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { toUsage, toWorkspace } from './company';
 import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
+import { notificationRoutes } from './fake-notifications';
 import { repositoryRoutes } from './fake-repositories';
 import { runRoutes } from './fake-runs';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
@@ -112,6 +113,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   ...changeRoutes(world),
   ...findingRoutes(world),
   ...repositoryRoutes(world),
+  ...notificationRoutes(world),
   ...runRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),

@@ -19,6 +19,7 @@ import type { OutputOf } from '@cloudmend/domain/contract';
 import type { listUnjudged, Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import type { InboxNotice, ListedDestination } from '@cloudmend/domain/notifications';
 import type { AvailableRepository, Repository, TriedConnection } from '@cloudmend/domain/repositories';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
@@ -54,6 +55,8 @@ export interface FakeWorkspace {
   power?: PowerSchedule[];
   /** @default one, connected */
   repositories?: Repository[];
+  notices?: InboxNotice[];
+  destinations?: ListedDestination[];
   connections?: TriedConnection[];
   /** @default those connected */
   available?: readonly Omit<AvailableRepository, 'isConnected'>[];

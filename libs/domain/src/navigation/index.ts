@@ -36,6 +36,7 @@ const PAGES = [
   { path: 'custom-checks', title: 'Custom Checks', needs: 'viewTenant', plans: withCustomChecks },
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },
+  { path: 'inbox', title: 'Inbox', needs: 'viewTenant', plans: [] },
   { path: 'integrations', title: 'Integrations', needs: 'viewTenant', plans: [] },
   { path: 'company', title: 'Company', needs: 'viewEvidence', plans: [] },
   { path: 'settings', title: 'Settings', needs: 'viewTenant', plans: [] },

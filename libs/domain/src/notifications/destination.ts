@@ -29,6 +29,8 @@ const Address = z.url({ protocol: /^https$/ }).max(2000);
 const atHostOf =
   (kind: DestinationKind) =>
   (address: string): boolean => {
+    // Asked of any text, whether it is an address or not.
+    if (!URL.canParse(address)) return false;
     const { hosts }: DestinationRow = DESTINATIONS[kind];
     const { hostname, port, username, password } = new URL(address);
     return username === '' && password === '' && (!hosts || (port === '' && hosts.test(hostname)));

@@ -6,6 +6,7 @@ import { planRow } from '@cloudmend/domain/plans';
 import { Mark } from '@cloudmend/ui/brand';
 import { useTenant } from '@cloudmend/tenant';
 import { pageHref } from '../../config/paths';
+import { InboxLink } from './inbox-link';
 import { AvatarMenu } from './avatar-menu';
 import { SEARCH_HINT } from './search-hint';
 import { ThemeToggle } from './theme-toggle';
@@ -76,6 +77,7 @@ export const TopBar = ({ onMenu, onAsk, onHelp, onSearch, onNearSearch }: TopBar
         >
           Help
         </Button>
+        <InboxLink />
         <ThemeToggle />
         <AvatarMenu />
       </div>

@@ -12,6 +12,7 @@ import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useAvailable, useChangeRepositories, useMayConnect, useRepositories } from '../../queries/repositories';
 import { AvailableRepositories } from './components/available-repositories';
+import { Destinations } from './components/destinations';
 import { ConnectButton } from './components/connect-button';
 import { ConnectedRepositories } from './components/connected-repositories';
 import { TokenConnections } from './components/token-connections';
@@ -127,6 +128,7 @@ export const IntegrationsRoute = () => {
         {(repositories) => <Content repositories={repositories} />}
       </Loaded>
       <TokenConnections />
+      <Destinations />
     </Page>
   );
 };
@@ -138,6 +140,7 @@ export const integrationsPage: PageModule = {
     'GitHub asks which repositories the app may use; connect here those that describe your infrastructure. An installation belongs to the workspace of the person who installed it.',
     'GitHub Enterprise Server works by its address, once the app is registered there by the operator of CloudMend.',
     'GitLab is connected with a group or project access token (scope api, role Maintainer), at gitlab.com or at the address of your own server. A project belongs to one workspace.',
+    'Notices go to Slack, Microsoft Teams, PagerDuty and signed webhooks. A failed delivery is repeated for a day; then it is dead and can be replayed.',
     'Disconnecting leaves open pull requests as they are. Uninstall the app on GitHub, or revoke the token on GitLab, to end its access.',
   ],
 };

@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core';
+import { NOTICE_KINDS, NoticeKind } from '@cloudmend/domain/notifications';
+import styles from './notice-kinds.module.css';
+
+interface NoticeKindsProps {
+  readonly label: string;
+  readonly picked: readonly NoticeKind[];
+  readonly isDisabled?: boolean;
+  readonly onChange: (picked: NoticeKind[]) => void;
+}
+
+/** A box for each kind of notice. */
+export const NoticeKinds = ({ label, picked, isDisabled = false, onChange }: NoticeKindsProps) => (
+  <fieldset className={styles.kinds} disabled={isDisabled}>
+    <legend>{label}</legend>
+    {NoticeKind.options.map((kind) => (
+      <Checkbox
+        key={kind}
+        label={NOTICE_KINDS[kind].label}
+        checked={picked.includes(kind)}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(NoticeKind.options.filter((each) => (each === kind ? checked : picked.includes(each))))
+        }
+      />
+    ))}
+  </fieldset>
+);

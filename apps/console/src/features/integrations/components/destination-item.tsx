@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import {
+  type Delivery,
+  type DestinationHealth,
+  DESTINATIONS,
+  type ListedDestination,
+} from '@cloudmend/domain/notifications';
+import { useFormInPlace } from '../../../components/focus';
+import { formatMoment, plural } from '../../../components/format';
+import { notifyDone, notifyFault, tell, toMessage } from '../../../components/notify';
+import { useChangeDestinations } from '../../../queries/notifications';
+import { useMayConnect } from '../../../queries/repositories';
+import { ConfirmDisconnect } from './confirm-disconnect';
+import { DestinationForm } from './destination-form';
+import layout from '../../../components/layout.module.css';
+import styles from '../integrations.module.css';
+
+const HEALTH: Readonly<Record<DestinationHealth, string>> = {
+  unused: 'Nothing sent yet',
+  healthy: 'Healthy',
+  failing: 'Failing',
+  stopped: 'The receiver wants no more messages',
+};
+
+const describeHealth = ({ health, waiting, dead }: ListedDestination): string =>
+  [HEALTH[health], ...(waiting > 0 ? [`${waiting} waiting`] : []), ...(dead > 0 ? [`${dead} dead`] : [])].join(', ');
+
+const STATES: Readonly<Record<Delivery['state'], string>> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  dead: 'Dead',
+  dropped: 'Not sent',
+};
+
+const DeliveryRow = ({ delivery }: { readonly delivery: Delivery }) => {
+  const { title, state, attempts, answer, at, createdAt, nextAt } = delivery;
+  const said = answer === null ? '' : `: ${answer}`;
+  return (
+    <li>
+      <span className={layout.sub}>{formatMoment(at ?? createdAt)}</span>
+      <span>{title}</span>
+      <span className={`${layout.sub} ${state === 'dead' ? layout.bad : ''}`}>
+        {`${STATES[state]}${said}, ${plural(attempts, 'attempt')}`}
+        {nextAt !== null && attempts > 0 && `, next ${formatMoment(nextAt)}`}
+      </span>
+    </li>
+  );
+};
+
+const Deliveries = ({ deliveries }: Pick<ListedDestination, 'deliveries'>) =>
+  deliveries.length > 0 && (
+    <details className={styles.deliveries}>
+      <summary>Last deliveries</summary>
+      <ul>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    </details>
+  );
+
+const Remove = ({ destination: { id, name }, onClose }: { destination: ListedDestination; onClose: () => void }) => {
+  const { remove } = useChangeDestinations();
+  return (
+    <ConfirmDisconnect
+      name={name}
+      says="CloudMend forgets its address. What waits for it is not sent."
+      done={`${name} is disconnected.`}
+      failed="Could not disconnect. Try again."
+      isPending={remove.isPending}
+      disconnect={() => remove.mutateAsync(id)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Sends a test, or what is dead again. */
+const Send = ({ destination: { id, name, dead } }: { readonly destination: ListedDestination }) => {
+  const { test, resume } = useChangeDestinations();
+  const sendTest = async (): Promise<void> => {
+    try {
+      const { isAccepted, answer } = await test.mutateAsync(id);
+      if (isAccepted) notifyDone(`${name} accepted the test.`);
+      else notifyFault(`${name} did not accept the test: ${answer}`);
+    } catch (error) {
+      notifyFault(toMessage(error, 'Could not send the test. Try again.'));
+    }
+  };
+  return (
+    <>
+      {dead > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={resume.isPending}
+          onClick={() =>
+            void tell(
+              `${plural(dead, 'delivery', 'deliveries')} will be sent again.`,
+              'Could not replay. Try again.',
+              () => resume.mutateAsync(id),
+            )
+          }
+        >
+          {`Replay ${dead} dead`}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Test ${name}`}
+        loading={test.isPending}
+        onClick={() => void sendTest()}
+      >
+        Send a test
+      </Button>
+    </>
+  );
+};
+
+/** A destination with its health and last deliveries. */
+export const DestinationItem = ({ destination }: { readonly destination: ListedDestination }) => {
+  const { kind, name, host, health, deliveries } = destination;
+  const mayConnect = useMayConnect();
+  const { isOpen: isChanging, open: change, close: closeChange, button: changeButton } = useFormInPlace();
+  const { isOpen: isRemoving, open: remove, close: closeRemove, button: removeButton } = useFormInPlace();
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <div>
+          <span className={layout.strong}>{name}</span>
+          <p className={layout.sub}>{`${DESTINATIONS[kind].name}, ${host}`}</p>
+          <p className={`${layout.sub} ${health === 'failing' || health === 'stopped' ? layout.bad : ''}`}>
+            {describeHealth(destination)}
+          </p>
+        </div>
+        {!isChanging && !isRemoving && (
+          <span className={`${layout.row} ${layout.push}`}>
+            {mayConnect && (
+              <>
+                <Send destination={destination} />
+                <Button
+                  ref={changeButton}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Change ${name}`}
+                  onClick={change}
+                >
+                  Change
+                </Button>
+              </>
+            )}
+            <Button
+              ref={removeButton}
+              size="compact-sm"
+              variant="default"
+              c="var(--cm-danger)"
+              aria-label={`Disconnect ${name}`}
+              onClick={remove}
+            >
+              Disconnect
+            </Button>
+          </span>
+        )}
+      </div>
+      {isChanging && <DestinationForm known={destination} onClose={closeChange} />}
+      {isRemoving && <Remove destination={destination} onClose={closeRemove} />}
+      <Deliveries deliveries={deliveries} />
+    </li>
+  );
+};
