@@ -12,10 +12,15 @@ const PAGE_SIZE = 1000;
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Titles of open critical findings that were first seen since the scan began. */
+interface ScanTime {
+  readonly since: string;
+  readonly until: string;
+}
+
+/** Titles of open critical findings that were first seen by the scan. */
 const readNewCritical = async (
   { findings }: Pick<Reads, 'findings'>,
-  since: string,
+  { since, until }: ScanTime,
   accounts: ReadonlySet<string>,
 ): Promise<readonly string[]> => {
   const titles: string[] = [];
@@ -26,7 +31,9 @@ const readNewCritical = async (
       { sort: 'newest', limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
     );
     const recent = page.items.filter(({ firstSeen }) => firstSeen >= since);
-    titles.push(...recent.filter(({ accountId }) => accounts.has(accountId)).map(({ title }) => title));
+    // A later scan may have ended by now.
+    const own = recent.filter(({ accountId, firstSeen }) => firstSeen <= until && accounts.has(accountId));
+    titles.push(...own.map(({ title }) => title));
     cursor = recent.length === page.items.length ? page.cursor : undefined;
   } while (cursor !== undefined && titles.length < COUNTED_MOST);
   return titles;
@@ -56,7 +63,7 @@ const describeScan = async (stores: Reads, { id, at, status }: Event<'scan'>, ev
   const scan = await stores.scans.get(id);
   if (!scan) return [];
   if (status === 'failed') return [toNotice('scan-failed', 'Scan failed', scan.reason ? [scan.reason] : [], 'scan')];
-  const titles = await readNewCritical(stores, scan.scanTs, new Set(scan.accountIds));
+  const titles = await readNewCritical(stores, { since: scan.scanTs, until: at }, new Set(scan.accountIds));
   const { reopened } = scan.changes;
   return [
     ...(titles.length > 0

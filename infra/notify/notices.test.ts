@@ -143,10 +143,12 @@ describe('notices', () => {
     const { stores, work, members, inbox } = await openWorkspace();
     await stores.accounts.link(anAccount({ accountId: ACCOUNT }), null);
     await scan(stores, [judge(1)]);
+    setTime('2026-11-21T12:30:00.000Z');
+    await scan(stores, [judge(1), judge(2)]);
     setTime('2026-11-21T13:00:00.000Z');
-    await scan(stores, [judge(1, 'pass')]);
+    await scan(stores, [judge(1, 'pass'), judge(2)]);
     setTime('2026-11-21T14:00:00.000Z');
-    await scan(stores, [judge(1)]);
+    await scan(stores, [judge(1), judge(2)]);
     setTime('2026-11-21T15:00:00.000Z');
     await scan(stores, [], 'failed');
     await work();
@@ -154,9 +156,10 @@ describe('notices', () => {
     expect(notices.map(({ title, lines }) => [title, ...lines])).toEqual([
       ['Scan failed', 'The role could not be assumed.'],
       ['1 finding reopened'],
+      ['1 new critical finding', '1 × Bucket of kind 2 is public'],
       ['1 new critical finding', '1 × Bucket of kind 1 is public'],
     ]);
-    expect(unread).toBe(3);
+    expect(unread).toBe(4);
   });
 
   it('about approvals go only to those who may approve, and are dropped once the change has moved on', async () => {
