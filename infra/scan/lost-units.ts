@@ -51,7 +51,30 @@ export const withLost = async (
     ),
     purposes: FOR_JUDGING,
   }));
+  return { read, lost, written: await store(snapshots, { scanId, accountId, read, lost }) };
+};
+
+/** A region of which nothing was read is one object, as one that was read; elsewhere the region's object is taken. */
+const store = async (
+  snapshots: Stores['snapshots'],
+  {
+    scanId,
+    accountId,
+    read,
+    lost,
+  }: {
+    readonly scanId: string;
+    readonly accountId: string;
+    readonly read: readonly UnitSnapshot[];
+    readonly lost: readonly UnitSnapshot[];
+  },
+): Promise<StoredObject[]> => {
+  const readRegions = new Set(read.map(({ unit }) => unit.region));
   const written: StoredObject[] = [];
-  for (const snapshot of lost) written.push(await snapshots.put(scanId, snapshot.unit, snapshot));
-  return { read, lost, written };
+  for (const region of new Set(lost.map(({ unit }) => unit.region))) {
+    const ofRegion = lost.filter(({ unit }) => unit.region === region);
+    if (!readRegions.has(region)) written.push(await snapshots.putRegion(scanId, { accountId, region }, ofRegion));
+    else for (const unit of ofRegion) written.push(await snapshots.put(scanId, unit.unit, unit));
+  }
+  return written;
 };
