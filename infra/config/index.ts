@@ -3,3 +3,4 @@ export { type CostAtRest, costAtRest, type Template, type TemplateResource } fro
 export { nameResources } from './names';
 export type { StageConfig } from './stage-config';
 export { stageConfig, trailCopiesBucket } from './stages';
+export { SCAN_WORKERS } from './scan-workers';

@@ -9,8 +9,9 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { type DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { type Capacity, READERS_SHARE } from '../config/capacity';
+import type { Capacity } from '../config/capacity';
 import { executionArns, logStreamArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
+import { SCAN_WORKERS, type WorkerSize } from '../config/scan-workers';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
 import { copyTrails, type SweepProps, sweepPeople } from '../constructs/hourly-sweeps';
@@ -35,15 +36,6 @@ const WORKERS_REACH: SystemAccess = {
   readingPlaces: 'write',
 };
 
-/** The permissions of each worker. Reading and evaluating an account are the two that need much memory. */
-const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
-  PlanScan: { memoryMiB: 512, share: 0.05 },
-  PlanAccount: { memoryMiB: 512, share: 0.1 },
-  CollectRegion: { memoryMiB: 1024, share: READERS_SHARE },
-  JudgeAccount: { memoryMiB: 2048, share: 0.1 },
-  AbandonParts: { memoryMiB: 256, share: 0.05 },
-  ConcludeScan: { memoryMiB: 1024, share: 0.05 },
-};
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
@@ -84,13 +76,24 @@ export class ScanStack extends Stack {
     const names = nameResources(stage);
     const role = this.role(names, { table, userPool, originSecret });
     const common = { bundles, environment, logs };
-    const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {
-      const reserved = capacity.reserved ? { reservedConcurrency: Math.floor(capacity.reserved.workers * share) } : {};
-      return [
-        name,
-        new NodeLambda(this, name, { ...common, ...reserved, bundle: name, memoryMiB, timeout: WORKER_TIMEOUT, role }),
-      ] as const;
-    });
+    const workers = Object.entries<WorkerSize>(SCAN_WORKERS satisfies Record<ScanWorkerName, WorkerSize>).map(
+      ([name, { memoryMiB, share }]) => {
+        const reserved = capacity.reserved
+          ? { reservedConcurrency: Math.floor(capacity.reserved.workers * share) }
+          : {};
+        return [
+          name,
+          new NodeLambda(this, name, {
+            ...common,
+            ...reserved,
+            bundle: name,
+            memoryMiB,
+            timeout: WORKER_TIMEOUT,
+            role,
+          }),
+        ] as const;
+      },
+    );
 
     const workflow = this.workflow(names.workflow, defineWorkflow(definition, capacity), workers, logs);
     this.watchdog({ common, alarms }, names, table);
@@ -157,10 +160,10 @@ export class ScanStack extends Stack {
       definitionBody,
       definitionSubstitutions: Object.fromEntries(workers.map(([name, fn]) => [name, fn.functionArn])),
       tracingEnabled: true,
-      // Inputs contain tenant ids: the log records events without them.
+      // Inputs contain tenant ids: the log records events without them. Every event of every scan would cost more than the scans' requests.
       logs: {
         destination: new KeptLog(this, 'WorkflowLog', { ...logs, below: WORKFLOW_LOGS }, stateMachineName),
-        level: LogLevel.ALL,
+        level: LogLevel.ERROR,
         includeExecutionData: false,
       },
     });
