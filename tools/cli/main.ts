@@ -1,5 +1,6 @@
 import { carbonCommand } from './carbon-command';
 import { checkCommand } from './check-command';
+import { costModelCommand } from './cost-model-command';
 import { forecastCommand } from './forecast-command';
 import { importCommand } from './import-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   evidence: async (...of) => (await import('./evidence-command')).evidenceCommand(...of),
   report: async (args) => (await import('./report-command')).reportCommand(args),
   forecast: forecastCommand,
+  'cost-model': costModelCommand,
 };
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(COMMANDS));
@@ -50,6 +52,7 @@ const USAGE = `npm run cloudmend -- COMMAND
                         name of the output file; --month YYYY-MM is that of rows without one; instead of --usage, repeat
                         --scan for the stored snapshots of at least two scans
   forecast --series FILE --days N   forecasts daily cost from a JSON file, with bounds calibrated on its history
+  cost-model            what a deployment of CloudMend costs a tenant and month; repeat --tenants N (default: 1, 100, 10000, 100000)
 
   All but scan and report take --format json or table (default: table) and --out FILE.
 `;

@@ -1,0 +1,47 @@
+import { priceTenants, TENANT, type TenantCost } from '../cost-model/price-tenants';
+import { Measured } from '../cost-model/scan-use';
+import measuredFile from '../cost-model/measured.json';
+import { parseFileCommand } from './command-options';
+import { renderTable } from './formats/table';
+import { type Terminal, write } from './terminal';
+import { UsageError } from './usage-error';
+
+const USUAL = [1, 100, 10_000, 100_000];
+
+const parseTenants = (text: string): number => {
+  const tenants = Number(text);
+  if (!Number.isSafeInteger(tenants) || tenants < 1)
+    throw new UsageError(`--tenants must be a whole number from 1; it was ${text}.`);
+  return tenants;
+};
+
+const asTable = ({ scan, atRest, measuredOn }: Measured, costs: readonly TenantCost[]): string => {
+  const names = costs[0]?.lines.map(({ name }) => name) ?? [];
+  const rows = names.map((name) => [
+    name,
+    ...costs.map(({ lines }) => (lines.find((line) => line.name === name)?.usd ?? 0).toFixed(4)),
+  ]);
+  const total = ['total', ...costs.map(({ usd }) => usd.toFixed(4))];
+  return [
+    'USD per tenant and month, us-east-1, without free tiers',
+    '',
+    renderTable(['', ...costs.map(({ tenants }) => `${tenants.toLocaleString('en-US')} tenants`)], [...rows, total]),
+    '',
+    `Measured on ${measuredOn}: a daily scan of one account (${scan.account}) with ${scan.resources} resources in ${scan.regions} regions takes`,
+    `${scan.transitions} state transitions, ${scan.table.writeUnits} write units, ${scan.table.readUnits} read units and ${scan.objects.puts} objects.`,
+    `Assumed: ${TENANT.accounts} accounts scanned daily, ${TENANT.apiCalls.toLocaleString('en-US')} calls of the console a month, ${TENANT.tableGb} GB in the table.`,
+    `At rest: ${atRest.environment}, ${atRest.usd.toFixed(2)} USD a month.`,
+    '',
+  ].join('\n');
+};
+
+/** `cost-model [--tenants N]…`: what a deployment costs, from measured counts. */
+export const costModelCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  const { options, output } = parseFileCommand(args, ['tenants']);
+  const asked = options.tenants.length > 0 ? options.tenants.map(parseTenants) : USUAL;
+  const measured = Measured.parse(measuredFile);
+  const costs = asked.map((tenants) => priceTenants(measured.scan, measured.atRest.usd, tenants));
+  const report = { schema: 'cloudmend.cost-model/1', measured, assumed: TENANT, costs };
+  const text = output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(measured, costs);
+  await write(terminal, output.out, text);
+};
