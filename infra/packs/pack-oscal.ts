@@ -97,6 +97,7 @@ export const writeOscal = (contents: PackContents): Readonly<Record<string, unkn
       },
     },
   };
+  const sourceUuid = toUuid(`${framework.id}/source`);
   const definition = {
     'component-definition': {
       uuid: toUuid(`${scope}/definition`),
@@ -110,7 +111,7 @@ export const writeOscal = (contents: PackContents): Readonly<Record<string, unkn
           'control-implementations': [
             {
               uuid: toUuid(`${framework.id}/implementation`),
-              source: framework.source,
+              source: `#${sourceUuid}`,
               description: `The checks that speak to controls of ${framework.name}.`,
               'implemented-requirements': framework.controls
                 .filter(({ checks }) => checks.length > 0)
@@ -124,14 +125,21 @@ export const writeOscal = (contents: PackContents): Readonly<Record<string, unkn
           ],
         },
       ],
+      'back-matter': {
+        resources: [{ uuid: sourceUuid, title: oneLine(framework.name), description: framework.source }],
+      },
     },
   };
   const open = described.filter((control) => findEnd(control) === 'not-satisfied');
+  const openFindings = findings.filter((_finding, index) =>
+    open.includes(described[index] as (typeof described)[number]),
+  );
   const plan = {
     'plan-of-action-and-milestones': {
       uuid: toUuid(`${scope}/poam`),
       metadata: metadata(`${framework.name}: controls of ${tenant} to be met`),
       'system-id': { 'identifier-type': NAMESPACE, id: tenant },
+      findings: openFindings,
       'poam-items': open.map((control) => ({
         uuid: toUuid(`${scope}/poam/${control.id}`),
         title: oneLine(`${control.id} ${control.title}`),

@@ -9,6 +9,7 @@ export interface PdfColumn {
 }
 
 export interface PdfPage {
+  /** @throws Error if a level is skipped, which a reader of headings would miss */
   heading(level: 1 | 2 | 3, text: string): void;
   paragraph(text: string): void;
   /** Names with values, one below the other. */
@@ -24,6 +25,9 @@ const PADDING = 4;
 const INK = '#14201b';
 const RULE = '#c9d2cd';
 const QUIET = '#4c5a53';
+
+/** A title of a table heads the cells below it. pdfkit's types lack `scope`. */
+const COLUMN = { scope: 'Column' } as object;
 
 /** What pdfkit has and its types lack. */
 interface Inner {
@@ -47,6 +51,7 @@ export const openPage = (document: Document): PdfPage & { end(footer: string): v
     toPrintable(text, (code) => (document as unknown as Inner)._font.font.hasGlyphForCodePoint(code));
   const setFont = (font: 'regular' | 'bold', size: number, color = INK) =>
     document.font(font).fontSize(size).fillColor(color);
+  let lastLevel = 0;
   const roomFor = (height: number): void => {
     if (document.y + height > bottomOf(document)) document.addPage();
   };
@@ -85,7 +90,7 @@ export const openPage = (document: Document): PdfPage & { end(footer: string): v
       const [x, width] = [left, (widths[n] ?? 0) - PADDING];
       left += widths[n] ?? 0;
       const draw = () => void document.text(text || ' ', x, top + PADDING / 2, { width });
-      if (row) row.add(document.struct(tag, {}, [draw]));
+      if (row) row.add(document.struct(tag, tag === 'TH' ? COLUMN : {}, [draw]));
       else asArtifact(document, draw);
     });
     row?.end();
@@ -102,6 +107,8 @@ export const openPage = (document: Document): PdfPage & { end(footer: string): v
 
   return {
     heading: (level, text) => {
+      if (level > lastLevel + 1) throw new Error(`A heading of level ${level} follows level ${lastLevel}.`);
+      lastLevel = level;
       const size = SIZES[level];
       if (document.y > document.page.margins.top) document.y += size * 0.7;
       // A heading stays with what follows it.

@@ -35,6 +35,47 @@ describe('a PDF document', () => {
     for (const tag of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(text).toContain(`/S /${tag}`);
   });
 
+  it('has the structure that PDF/UA asks for', async () => {
+    const text = Buffer.from(await write(fill(300))).toString('latin1');
+    const objects = [...text.matchAll(/^\d+ 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, body]) => body ?? '');
+    const having = (pattern: RegExp) => objects.filter((body) => pattern.test(body));
+    expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(text).toMatch(/\/DisplayDocTitle true/);
+    expect(text).toMatch(/\/Title \d+ 0 R/);
+    expect(text).toMatch(/<dc:title>[\s\S]*?Evidence/);
+    // Every page takes part in the tree, and is read in its order.
+    const pages = having(/\/Type \/Page\n/);
+    expect(pages.length).toBeGreaterThan(8);
+    for (const page of pages) {
+      expect(page).toMatch(/\/StructParents \d+/);
+      expect(page).toContain('/Tabs /S');
+    }
+    expect(having(/\/ParentTree /)).toHaveLength(1);
+    // Fonts are embedded, and their letters can be read as text.
+    const fonts = having(/\/Type \/Font\n/);
+    const composite = fonts.filter((font) => font.includes('/Subtype /Type0'));
+    expect(composite).toHaveLength(2);
+    for (const font of composite) expect(font).toMatch(/\/ToUnicode \d+ 0 R/);
+    expect(fonts.filter((font) => /\/Subtype \/(?:Type1|TrueType)\n/.test(font))).toEqual([]);
+    const described = having(/\/Type \/FontDescriptor\n/);
+    expect(described).toHaveLength(2);
+    for (const font of described) expect(font).toMatch(/\/FontFile2 \d+ 0 R/);
+    // Titles of a table say which cells they head; there are no pictures that would need words.
+    const titles = having(/\/S \/TH\n/);
+    expect(titles).toHaveLength(2);
+    for (const title of titles) expect(title).toMatch(/\/Scope \/Column/);
+    expect(having(/\/S \/Figure|\/Subtype \/Image/)).toEqual([]);
+  });
+
+  it('refuses a heading that skips a level', async () => {
+    await expect(write((page) => page.heading(2, 'Second'))).rejects.toThrow('level 2 follows level 0');
+    const skipping = (page: PdfPage) => {
+      page.heading(1, 'First');
+      page.heading(3, 'Third');
+    };
+    await expect(write(skipping)).rejects.toThrow('level 3 follows level 1');
+  });
+
   it('grows by pages', async () => {
     const pages = async (rows: number) =>
       Buffer.from(await write(fill(rows)))

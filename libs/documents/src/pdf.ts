@@ -42,6 +42,8 @@ export const writePdf = async (
     pdfVersion: '1.7',
     lang: 'en',
     tagged: true,
+    // Its metadata say so; the types lack the value.
+    subset: 'PDF/UA' as never,
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
