@@ -910,8 +910,14 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: company.requestClosing,
     file: 'company/request-closing.ts',
-    uses: { mail: true, system: { rates: 'write', contacts: 'write' } },
+    uses: { retention: 'read', mail: true, system: { tenants: 'write', life: 'write' } },
     load: () => import('./company/request-closing'),
+  },
+  {
+    contract: company.cancelClosing,
+    file: 'company/cancel-closing.ts',
+    uses: { system: { tenants: 'write', life: 'write' } },
+    load: () => import('./company/cancel-closing'),
   },
   {
     contract: company.leaveWorkspace,
@@ -948,6 +954,24 @@ export const endpoints: readonly Endpoint[] = [
     file: 'retention/release-hold.ts',
     uses: { retention: 'write', system: { life: 'write' } },
     load: () => import('./retention/release-hold'),
+  },
+  {
+    contract: retention.listExports,
+    file: 'retention/list-exports.ts',
+    uses: { exports: 'read' },
+    load: () => import('./retention/list-exports'),
+  },
+  {
+    contract: retention.createExport,
+    file: 'retention/create-export.ts',
+    uses: { exports: 'write', system: { life: 'write' } },
+    load: () => import('./retention/create-export'),
+  },
+  {
+    contract: retention.linkExport,
+    file: 'retention/link-export.ts',
+    uses: { exports: 'read' },
+    load: () => import('./retention/link-export'),
   },
   { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
   {

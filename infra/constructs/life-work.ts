@@ -1,24 +1,37 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { type Names, roleArn } from '../config/names';
+import { executionArns, type Names, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
+import { askUsers, changeUsers, sendMail } from './people-rights';
+import { signProofs } from './proof-key';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
+import { endTimers } from './timer-access';
 
 interface LifeWorkProps {
   readonly names: Names;
   readonly table: Table;
   readonly alarms: Alarms;
+  readonly userPool: IUserPool;
+  readonly proofKey: IKey;
+  readonly mailFrom: string | undefined;
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
 }
 
-/** Every minute: retention of workspaces, as the only role that may assume the one that changes and deletes anything. */
+/** Every minute: retention, export and deletion of workspaces, as the only role that may assume the one that changes and deletes anything. */
 export class LifeWork extends Construct {
-  constructor(scope: Construct, id: string, { names, table, alarms, common }: LifeWorkProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { names, table, alarms, userPool, proofKey, mailFrom, common }: LifeWorkProps,
+  ) {
     super(scope, id);
     const stack = Stack.of(this);
     const fn = new NodeLambda(this, 'WorkOnLife', {
@@ -26,12 +39,29 @@ export class LifeWork extends Construct {
       environment: { ...common.environment, CLOUDMEND_TENANT_ROLE_ARN: roleArn(stack, names.tenantKeeper) },
       bundle: 'WorkOnLife',
       asynchronous: ONCE,
-      memoryMiB: 1024,
+      memoryMiB: 2048,
       timeout: Duration.minutes(15),
       roleName: names.lifeRole,
     });
     for (const statement of [
-      ...systemRecords(table, { tenants: 'read', life: 'write' }),
+      ...systemRecords(table, {
+        tenants: 'write',
+        people: 'write',
+        life: 'write',
+        accountClaims: 'write',
+        installations: 'write',
+        contacts: 'write',
+      }),
+      askUsers(userPool),
+      changeUsers(userPool),
+      signProofs(proofKey),
+      endTimers(stack, names),
+      ...(mailFrom === undefined ? [] : [sendMail(stack, mailFrom)]),
+      new PolicyStatement({
+        sid: 'StopScans',
+        actions: ['states:StopExecution'],
+        resources: executionArns(stack, names.workflow),
+      }),
       takeTenantRole(roleArn(stack, names.tenantKeeper)),
     ])
       fn.addToRolePolicy(statement);
@@ -42,7 +72,7 @@ export class LifeWork extends Construct {
     alarms.raise(this, {
       name: 'life-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(15) }),
-      says: 'Retention is not applied to the records of a workspace.',
+      says: 'Retention, export or deletion of a workspace fails.',
     });
   }
 }

@@ -1,1 +1,2 @@
+export { openExport, importWorkspace } from './import-workspace';
 export { workOnLife } from './work-on-life';

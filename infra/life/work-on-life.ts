@@ -3,22 +3,19 @@ import { decodeTime } from 'ulid';
 import { hasFeature } from '@cloudmend/domain/plans';
 import { type RecordKind, type RetentionDays, retentionFor } from '@cloudmend/domain/retention';
 import { withExpiry } from '@cloudmend/domain/evidence';
-import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { LifeWorkItem, TenantRecord } from '@cloudmend/store/system';
 import { errorFields } from '../runtime/logger';
-import type { Services } from '../runtime/services';
-
-export type LifeServices = Pick<Services, 'openStores' | 'openRecords' | 'clock' | 'log'> & {
-  readonly system: Pick<Services['system'], 'tenants' | 'lifeWork'>;
-};
+import { eraseWorkspace } from './erase-workspace';
+import { exportWorkspace } from './export-workspace';
+import type { LifeServices } from './life-services';
 
 const DAY_MS = 86_400_000;
 /** Longer than a function runs. */
 const LEASE_SECONDS = 16 * 60;
 /** Folders of a workspace that hold no scan. */
-const PACKS = 'packs';
+const [PACKS, EXPORTS] = ['packs', 'exports'];
 
-export interface LifeTask {
+interface LifeTask {
   readonly services: LifeServices;
   readonly tenant: TenantRecord;
   readonly item: LifeWorkItem;
@@ -38,27 +35,31 @@ interface Rules {
   readonly held: readonly RecordKind[];
 }
 
-/** Deletes snapshots and files of packs whose time is over. Records expire by themselves. */
-const expireObjects = async (
-  { services, hasTime }: LifeTask,
-  tenantId: TenantId,
+/** Folders whose time is over. */
+const listExpired = async (
+  { services, tenant: { tenantId } }: LifeTask,
   { days, held }: Rules,
-): Promise<boolean> => {
-  const records = services.openRecords(tenantId);
+): Promise<ReadonlyArray<readonly string[]>> => {
   const now = services.clock();
-  if (!held.includes('snapshots')) {
-    for (const folder of await records.listFolders()) {
-      if (!hasTime()) return false;
-      const at = scannedAt(folder);
-      if (at !== undefined && at + days.snapshots * DAY_MS <= now.getTime()) await records.removeFolder(folder);
-    }
-  }
-  if (!held.includes('packs')) {
-    const packs = await services.openStores(tenantId).packs.list();
-    for (const { id } of packs.filter((pack) => withExpiry(pack, days.packs, now).state === 'expired')) {
-      if (!hasTime()) return false;
-      await records.removeFolder(PACKS, id);
-    }
+  const { packs, exports } = services.openStores(tenantId);
+  const folders = held.includes('snapshots') ? [] : await services.openRecords(tenantId).listFolders();
+  const oldest = now.getTime() - days.snapshots * DAY_MS;
+  const built = held.includes('packs') ? [] : await packs.list();
+  return [
+    ...folders.filter((folder) => (scannedAt(folder) ?? now.getTime()) <= oldest).map((folder) => [folder]),
+    ...built.filter((pack) => withExpiry(pack, days.packs, now).state === 'expired').map(({ id }) => [PACKS, id]),
+    ...(await exports.list())
+      .filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now.toISOString())
+      .map(({ id }) => [EXPORTS, id]),
+  ];
+};
+
+/** Deletes snapshots and files whose time is over. Records expire by themselves. Returns whether all are gone. */
+const expireObjects = async (task: LifeTask, rules: Rules): Promise<boolean> => {
+  const records = task.services.openRecords(task.tenant.tenantId);
+  for (const folder of await listExpired(task, rules)) {
+    if (!task.hasTime()) return false;
+    await records.removeFolder(...folder);
   }
   return true;
 };
@@ -85,7 +86,7 @@ const keepToRules = async (task: LifeTask): Promise<boolean> => {
     if (changed > 0) services.log.info(`Retention was applied to ${changed} records.`, { tenantId });
     if (!isDone) return false;
   }
-  return expireObjects(task, tenantId, { days: retentionFor(plan, own), held });
+  return expireObjects(task, { days: retentionFor(plan, own), held });
 };
 
 /** When in the day a workspace is looked at: spread, and always the same. */
@@ -102,12 +103,36 @@ const planDay = async ({ system, clock }: LifeServices): Promise<void> => {
     if (state === 'active') await system.lifeWork.add({ tenantId, kind: 'expiry', dueAt: toMoment(day, tenantId) });
 };
 
-const workOn = async (services: LifeServices, item: LifeWorkItem, hasTime: () => boolean): Promise<void> => {
+/** Deletes the workspace, and a day later whatever a scan that was running then still wrote. */
+const erase = async (services: LifeServices, item: LifeWorkItem, hasTime: () => boolean): Promise<boolean> => {
+  const { tenantId, dueAt } = item;
   const { lifeWork, tenants } = services.system;
+  const tenant = await tenants.get(tenantId);
+  const nextDay = new Date(services.clock().getTime() + DAY_MS).toISOString();
+  if (tenant?.state === 'deleted') return (await services.openRecords(tenantId).removeAll(hasTime)).isDone;
+  // Called off, or asked for again with another date.
+  if (tenant?.erasesAt !== dueAt) return true;
+  const outcome = await eraseWorkspace(services, tenantId, hasTime);
+  if (outcome === 'unfinished') return false;
+  if (outcome === 'held') await tenants.setErasure(tenantId, nextDay);
+  await lifeWork.add({ tenantId, kind: 'erasure', dueAt: nextDay });
+  return true;
+};
+
+/** Returns whether the work is finished. */
+const take = async (services: LifeServices, item: LifeWorkItem, hasTime: () => boolean): Promise<boolean> => {
+  if (item.kind === 'erasure') return erase(services, item, hasTime);
+  const tenant = await services.system.tenants.get(item.tenantId);
+  if (tenant?.state !== 'active') return true;
+  return item.kind === 'export'
+    ? exportWorkspace(services, item, hasTime)
+    : keepToRules({ services, tenant, item, hasTime });
+};
+
+const workOn = async (services: LifeServices, item: LifeWorkItem, hasTime: () => boolean): Promise<void> => {
+  const { lifeWork } = services.system;
   if (!(await lifeWork.lease(item, LEASE_SECONDS))) return;
-  const tenant = await tenants.get(item.tenantId);
-  const isDone = tenant?.state === 'active' ? await keepToRules({ services, tenant, item, hasTime }) : true;
-  await (isDone ? lifeWork.remove(item) : lifeWork.release(item));
+  await ((await take(services, item, hasTime)) ? lifeWork.remove(item) : lifeWork.release(item));
 };
 
 /** Works on what is due, oldest first, as long as there is time. @throws AggregateError of the failures */

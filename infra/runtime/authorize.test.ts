@@ -85,6 +85,10 @@ const ADMINS_ONLY = [
   'listHolds',
   'placeHold',
   'releaseHold',
+  'cancelClosing',
+  'listExports',
+  'createExport',
+  'linkExport',
 ];
 /** Calls open to auditors, on the plans that have them. */
 const AUDITED = [

@@ -141,6 +141,7 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
         'Workflow/Role/DefaultPolicy': [TRACING],
         MapRuns: executions,
         'SweepScansRole/DefaultPolicy': [...executions, ...timers],
+        'Life/WorkOnLifeRole/DefaultPolicy': [...executions, ...timers],
         'Schedules/FireScheduleRole/DefaultPolicy': timers,
         'CopyTrailsRole/DefaultPolicy': [
           {

@@ -118,7 +118,15 @@ export const cloudMend = (
     proofKey: storage.proofKey,
     common: { bundles, environment: served, logs },
   });
-  new LifeWork(scan, 'Life', { names, table, alarms, common: { bundles, environment: served, logs } });
+  new LifeWork(scan, 'Life', {
+    names,
+    table,
+    alarms,
+    userPool,
+    proofKey: storage.proofKey,
+    mailFrom: config.mailFrom,
+    common: { bundles, environment: served, logs },
+  });
   new NoticeSending(scan, 'Notices', {
     names,
     table,

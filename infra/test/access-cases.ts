@@ -145,6 +145,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     }
     const memberships = [...byName].filter(([, parts]) => parts.includes('USER')).map(([name]) => name);
     expect(memberships.sort()).toEqual([
+      'LifeWorkOnLife',
       'SweepPeople',
       'acceptInvitation',
       'accessTenant',
@@ -160,11 +161,14 @@ export const accessCases = (dev: () => Synthesised): void => {
     ]);
     const workspaces = [...byName].filter(([, parts]) => parts.includes('TENANT')).map(([name]) => name);
     expect(workspaces.sort()).toEqual([
+      'LifeWorkOnLife',
       'SweepPeople',
+      'cancelClosing',
       'changePlan',
       'changeSecurity',
       'ensureTenant',
       'postconfirmation',
+      'requestClosing',
     ]);
   });
 

@@ -31,12 +31,13 @@ export const scheduleCases = (dev: () => Synthesised): void => {
         expect(text(resource)).toMatch(/Fn::GetAtt.*(FireSchedule|Missed)/);
   });
 
-  it('lets only schedule calls, firing and the watchdog set timers, in this group only', () => {
+  it('lets only schedule calls, firing, the watchdog and deletions change timers, in this group only', () => {
     const setting = all().filter((statement) =>
       listActions(statement).some((action) => action.startsWith('scheduler:')),
     );
     const names = setting.flatMap(({ roles }) => roles).map((role) => role.replace(/Role[0-9A-F]{8}$/, ''));
     expect(names.sort()).toEqual([
+      'LifeWorkOnLife',
       'SchedulesFireSchedule',
       'SweepScans',
       'deleteSchedule',

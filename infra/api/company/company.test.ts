@@ -238,17 +238,20 @@ describe('a plan request', () => {
   });
 });
 
-describe('a closure request', () => {
-  it('requires the typed name, and is carried out by operators', async () => {
+describe('the deletion of the workspace', () => {
+  it('requires the typed name and the permission, and is announced by email', async () => {
     expect(await call(close, admin(), { body: { confirm: 'globex' } })).toMatchObject({
       status: 400,
       body: { message: `Type ${acme} to confirm.` },
     });
-    expect((await call(close, admin(), { body: { confirm: acme, message: 'We move on.' } })).status).toBe(200);
-    expect(test.people.sent).toMatchObject([{ subject: `CloudMend: ${acme} requests closure` }]);
-    expect((await trail())[0]).toMatchObject({ action: 'workspace.close-request', outcome: 'done' });
-    expect((await test.local.system.tenants.get(acme))?.state).toBe('active');
     expect((await call(close, viewer(), { body: { confirm: acme } })).status).toBe(403);
+    const { status, body } = await call(close, admin(), { body: { confirm: acme } });
+    expect(status).toBe(200);
+    expect(test.people.sent).toMatchObject([
+      { to: `${admin()}@acme.example`, subject: expect.stringMatching(/ will be deleted on \d{4}-\d\d-\d\d$/) },
+    ]);
+    expect((await trail())[0]).toMatchObject({ action: 'workspace.close-request', outcome: 'done', after: body });
+    expect(await test.local.system.tenants.get(acme)).toMatchObject({ state: 'active', ...(body as object) });
   });
 });
 

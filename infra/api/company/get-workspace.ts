@@ -21,6 +21,7 @@ export const getWorkspaceFor =
       name,
       plan,
       createdAt,
+      erasesAt: tenant.erasesAt ?? null,
       requiresSecondFactor: tenant.requiresSecondFactor === true,
       region: settings.region,
       retentionDays: { findings, scans: findings, costs, coverage: findings, audit: trail },

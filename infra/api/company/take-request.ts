@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 const PER_DAY = 3;
 
 interface Asked {
-  readonly kind: 'plan' | 'close';
+  readonly kind: 'plan';
   readonly subject: string;
   readonly message: string;
 }

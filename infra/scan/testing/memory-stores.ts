@@ -71,6 +71,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   retention: untouched(),
   notifications: untouched(),
   deliveries: untouched(),
+  exports: untouched(),
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),

@@ -16,6 +16,7 @@ import {
   anObservation,
   aLedgerEntry,
   aLegalHold,
+  anExport,
   aPastChange,
   aPowerSchedule,
   aRun,
@@ -121,6 +122,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     customChecks.create(SCAN, { definition: aCheckDefinition(), by: 'owner', at: AT }, 5),
   attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
   retention: ({ retention }) => retention.place(aLegalHold({ id: SCAN })),
+  exports: ({ exports }) => exports.create(anExport({ id: SCAN })),
   packs: ({ packs }) => packs.create(aPack({ id: SCAN })),
   prices: ({ prices }) =>
     prices.keep(

@@ -10,6 +10,7 @@ import {
   anAcceptance,
   aCarbonReport,
   aLegalHold,
+  anExport,
   anAttestation,
   aPack,
   aPowerSchedule,
@@ -99,6 +100,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.attestations.add(anAttestation());
   await stores.packs.create(aPack());
   await stores.retention.place(aLegalHold());
+  await stores.exports.create(anExport({ state: 'failed' }));
   await stores.acceptances.request(anAcceptance());
   await stores.customChecks.create(
     CHECK,
@@ -113,6 +115,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     kinds: [['findings'], ['trail', 'packs']],
     id: [
       aLegalHold().id,
+      anExport().id,
       CHANGE,
       aRecommendation().id,
       anAttestation().id,

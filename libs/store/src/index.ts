@@ -28,7 +28,7 @@ export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-co
 export { openSecretBox, type SecretBox } from './secrets/secret-box';
 export { openObjects } from './snapshots/object-store';
 export { FAMILIES } from './records/families';
-export { openRecords, type RecordStore } from './records/record-store';
+export { openRecords, type PlainRecord, type RecordStore } from './records/record-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export { microOfRows } from './costs/cost-month';
@@ -56,6 +56,7 @@ export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export type { RunStore } from './runs/tenant-runs';
 export { inParallel } from './keyed-table/retry';
 export { othersTurn } from './others-turn';
+export type { ExportRecord, ExportStore } from './retention/export-store';
 export type { RetentionStore } from './retention/retention-store';
 export type {
   ClaimedInstallation,

@@ -22,6 +22,7 @@ import { openDeliveryStore } from './notifications/open-delivery-store';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openRepositoryStore } from './repositories/repository-store';
+import { openExportStore } from './retention/export-store';
 import { openRetainingTable } from './retention/retaining-table';
 import { openRetentionStore, openRules } from './retention/retention-store';
 import { openRunStore } from './runs/run-store';
@@ -68,6 +69,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     prices: openPriceStore(own),
     repositories: openRepositoryStore(own),
     retention: openRetentionStore(own),
+    exports: openExportStore(own, deps.snapshots),
     thresholds: openThresholdStore(own),
     guardrails: openGuardrailStore(own),
     ledger: openLedgerStore(own),

@@ -18,6 +18,7 @@ import type { LedgerStore } from './ledger/tenant-ledger';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { RepositoryStore } from './repositories/tenant-repositories';
+import type { ExportStore } from './retention/export-store';
 import type { RetentionStore } from './retention/retention-store';
 import type { RunStore } from './runs/tenant-runs';
 import type { ScanStore } from './scans/tenant-scans';
@@ -40,6 +41,7 @@ export interface Stores {
   readonly prices: PriceStore;
   readonly repositories: RepositoryStore;
   readonly retention: RetentionStore;
+  readonly exports: ExportStore;
   readonly thresholds: ThresholdStore;
   readonly guardrails: GuardrailStore;
   readonly ledger: LedgerStore;

@@ -9,6 +9,7 @@ export const toWorkspace = ({ tenantId, plan }: FakeWorkspace): z.output<typeof 
   tenantId: aTenantId(tenantId),
   name: 'Acme Corporation',
   plan,
+  erasesAt: null,
   createdAt: '2025-03-02T08:00:00.000Z',
   requiresSecondFactor: false,
   region: 'eu-central-1',

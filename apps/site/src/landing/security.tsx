@@ -14,7 +14,7 @@ const CLAIMS: ReadonlyArray<readonly [claim: string, words: string, planned?: Pl
   ['CIS and NIST mapping', 'Each check names the controls it covers'],
   ['Evidence collection', 'Facts are stored with the scan that read them. Packs for auditors', 'evidence-packs'],
   ['Compliance Copilot', 'On Enterprise', 'compliance-copilot'],
-  ['Residency and retention', 'Where data is kept and for how long', 'retention'],
+  ['Residency and retention', 'Where data is kept and for how long'],
 ];
 
 /** This section is dark in both schemes. */

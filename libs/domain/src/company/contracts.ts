@@ -15,6 +15,8 @@ export const getWorkspace = defineContract({
     name: z.string(),
     plan: Plan,
     createdAt: z.string(),
+    /** When it is deleted with all its data; null if nobody asked for that. */
+    erasesAt: z.string().nullable(),
     /** Members without a second factor are refused. */
     requiresSecondFactor: z.boolean(),
     /** The AWS region that holds the tenant's records. */
@@ -68,16 +70,28 @@ export const requestPlan = defineContract({
   output: z.object({ received: z.literal(true) }),
 });
 
-/** Requests closure of the workspace from the operators. `confirm` is its name, typed. */
+/** Has the workspace deleted with all its data when the grace period is over. `confirm` is its name, typed. */
 export const requestClosing = defineContract({
   name: 'requestClosing',
   method: 'POST',
   path: '/tenants/{tenantId}/close-request',
   audience: 'member',
-  needs: 'viewBilling',
+  needs: 'manageRetention',
   audit: 'workspace.close-request',
-  input: z.strictObject({ confirm: z.string().max(256), message: Message }),
-  output: z.object({ received: z.literal(true) }),
+  input: z.strictObject({ confirm: z.string().max(256) }),
+  output: z.object({ erasesAt: z.string() }),
+});
+
+/** Calls the deletion off. */
+export const cancelClosing = defineContract({
+  name: 'cancelClosing',
+  method: 'POST',
+  path: '/tenants/{tenantId}/close-cancel',
+  audience: 'member',
+  needs: 'manageRetention',
+  audit: 'workspace.close-cancel',
+  input: z.strictObject({}),
+  output: z.object({ erasesAt: z.null() }),
 });
 
 /** Ends the caller's own membership. The last admin cannot leave. */

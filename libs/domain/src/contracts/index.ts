@@ -38,6 +38,7 @@ import {
 } from '../recommendations/index';
 import * as repositories from '../repositories/contracts';
 import * as retention from '../retention/contracts';
+import * as workspaceExport from '../retention/workspace-export';
 import * as runs from '../runs/contracts';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
@@ -87,6 +88,9 @@ export const contracts = {
   listHolds: retention.listHolds,
   placeHold: retention.placeHold,
   releaseHold: retention.releaseHold,
+  listExports: workspaceExport.listExports,
+  createExport: workspaceExport.createExport,
+  linkExport: workspaceExport.linkExport,
   getLedger,
   getCompliance,
   getFixSet,

@@ -12,7 +12,6 @@ export const PLANNED = [
   'private-collectors',
   'add-ons',
   's3-metering',
-  'retention',
   'multi-cloud',
   'evidence-packs',
   'round-the-clock-support',

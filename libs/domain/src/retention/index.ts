@@ -1,3 +1,4 @@
 export * from './contracts';
 export * from './legal-hold';
 export * from './retention';
+export * from './workspace-export';

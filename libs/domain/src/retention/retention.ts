@@ -25,6 +25,9 @@ interface RetentionRule {
   readonly bounds?: { readonly least: number; readonly most: number };
 }
 
+/** Days between the request to delete a workspace and its deletion. */
+export const GRACE_DAYS = 14;
+
 /** Seven years. */
 const LONGEST = 2557;
 

@@ -11,6 +11,7 @@ import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
 import type { LedgerEntry } from '../ledger/ledger-entry';
 import type { Recommendation } from '../recommendations/index';
+import type { WorkspaceExport } from '../retention/workspace-export';
 import type { LegalHold } from '../retention/legal-hold';
 import type { PowerSchedule } from '../runs/power-schedule';
 import type { Run } from '../runs/run';
@@ -264,6 +265,19 @@ export const aPack = (overrides: Partial<EvidencePack> = {}): EvidencePack => ({
   volumes: [],
   finishedAt: null,
   expiresAt: null,
+  ...overrides,
+});
+
+export const anExport = (overrides: Partial<WorkspaceExport> = {}): WorkspaceExport => ({
+  id: '01JD2M7F3A0000000000000013',
+  state: 'queued',
+  by: 'admin@acme.example',
+  at: '2026-11-20T08:00:00.000Z',
+  finishedAt: null,
+  expiresAt: null,
+  records: 0,
+  objects: 0,
+  volumes: [],
   ...overrides,
 });
 

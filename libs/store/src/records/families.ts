@@ -45,6 +45,8 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   DESTINATIONS: { left: 'secret' },
   'DESTINATION-COUNTS': { left: 'passing' },
   ESTATE: { by: 'account' },
+  // Archives of the workspace itself.
+  EXPORTS: { left: 'passing' },
   FINDING: { by: 'account' },
   FINDINGS: {},
   'FINDINGS-DIGEST': {},

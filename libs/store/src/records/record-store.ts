@@ -5,9 +5,11 @@ import type { Item } from '../keyed-table/keys';
 import { inParallel } from '../keyed-table/retry';
 import { type AppliedFields, applyRules, type RetentionRules } from '../retention/kept-fields';
 import type { TenantStoreDeps } from '../store-deps';
-import { isTenantKey } from '../table';
+import { EXPORTS_FOLDER } from '../retention/export-store';
+import { isTenantKey, tenantKey } from '../table';
 import type { KeptFields } from '../time';
 import { listPartitions } from './families';
+import { fromPlain, toPlain } from './plain-fields';
 
 /** All of a workspace's records and objects, whatever they are. Only the worker of retention, export and erasure gets it. */
 export interface RecordStore {
@@ -17,10 +19,29 @@ export interface RecordStore {
    */
   applyRules(rules: RetentionRules, hasTime: () => boolean): Promise<{ changed: number; isDone: boolean }>;
   listPartitions(): Promise<readonly string[]>;
+  /** What an export holds: no secrets, and nothing that means nothing elsewhere. By family, in pages. */
+  exported(): AsyncGenerator<{ readonly family: string; readonly records: readonly PlainRecord[] }>;
+  /** True if there is not a single record. */
+  isEmpty(): Promise<boolean>;
+  /** Writes records of an export. */
+  put(records: readonly PlainRecord[]): Promise<void>;
+  /** Deletes every record and every version of every object. */
+  removeAll(hasTime: () => boolean): Promise<{ records: number; objects: number; isDone: boolean }>;
+  /** The names of objects that an export holds, below the workspace's folder, sorted. */
+  listObjects(): Promise<readonly string[]>;
+  getObject(name: string): Promise<Uint8Array>;
+  putObject(name: string, bytes: Uint8Array): Promise<void>;
   /** The folders of objects: one for each scan, and those with other files. */
   listFolders(): Promise<readonly string[]>;
   /** Deletes a folder's objects with all their versions. */
   removeFolder(...segments: readonly string[]): Promise<number>;
+}
+
+/** A record of an export: its partition without the workspace's name, its sort key, and its fields as JSON. */
+export interface PlainRecord {
+  readonly partition: string;
+  readonly sort: string;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 type Kept = Item<KeptFields & Partial<AppliedFields>>;
@@ -40,6 +61,8 @@ export const openRecords = (
   tenantId: TenantId,
 ): RecordStore => {
   const table = openKeyedTable(client, name, (partition) => isTenantKey(tenantId, partition));
+
+  const own = tenantKey(tenantId);
 
   const restamp = async ({ pk, sk, ttl: before }: Kept, { ttl, standardTtl }: AppliedFields): Promise<void> => {
     const change =
@@ -66,6 +89,48 @@ export const openRecords = (
       }
       return { changed, isDone: true };
     },
+    exported: async function* () {
+      for (const { pk, family, left } of await listPartitions(table, tenantId)) {
+        if (left) continue;
+        for await (const page of table.pages({ pk }))
+          yield {
+            family,
+            records: page.map(({ pk: _pk, sk, ...fields }) => ({
+              partition: pk.slice(own.length),
+              sort: sk,
+              fields: toPlain(fields) as PlainRecord['fields'],
+            })),
+          };
+      }
+    },
+    isEmpty: async () => {
+      for (const { pk } of await listPartitions(table, tenantId))
+        for await (const page of table.pages({ pk, pageSize: 1 })) if (page.length > 0) return false;
+      return true;
+    },
+    put: async (records) => {
+      await inParallel(records, CONCURRENCY, ({ partition, sort, fields }) =>
+        table.put({ ...(fromPlain(fields) as object), pk: `${own}${partition}`, sk: sort }),
+      );
+    },
+    removeAll: async (hasTime) => {
+      let records = 0;
+      for (const { pk } of await listPartitions(table, tenantId)) {
+        for await (const page of table.pages({ pk })) {
+          if (!hasTime()) return { records, objects: 0, isDone: false };
+          await inParallel(page, CONCURRENCY, (item) => table.remove({ pk, sk: item.sk }));
+          records += page.length;
+        }
+      }
+      return { records, objects: await snapshots.removeAll(`${tenantId}/`), isDone: true };
+    },
+    listObjects: async () =>
+      (await snapshots.list(`${tenantId}/`))
+        .map((name) => name.slice(tenantId.length + 1))
+        .filter((name) => !name.startsWith(`${EXPORTS_FOLDER}/`))
+        .sort(),
+    getObject: (name) => snapshots.get(`${tenantId}/${name}`),
+    putObject: (name, bytes) => snapshots.put(`${tenantId}/${name}`, bytes),
     listPartitions: async () => (await listPartitions(table, tenantId)).map(({ pk }) => pk),
     listFolders: () => snapshots.listFolders(`${tenantId}/`),
     removeFolder: (...segments) => snapshots.removeAll(`${[tenantId, ...segments].join('/')}/`),

@@ -17,6 +17,8 @@ export interface ContactLog {
   add(message: ContactMessage): Promise<void>;
   /** Newest first. */
   list(): Promise<readonly ContactMessage[]>;
+  /** Deletes what these people sent in a workspace's name. */
+  removeFrom(workspace: string, emails: ReadonlySet<string>): Promise<void>;
 }
 
 const pk = systemKey('CONTACT');
@@ -39,4 +41,8 @@ export const openContactLog = (table: KeyedTable): ContactLog => ({
       ...(company !== undefined && { company }),
       message,
     })),
+  removeFrom: async (workspace, emails) => {
+    for (const { sk, company, email } of await table.all<ContactMessage>({ pk }))
+      if (company === workspace && emails.has(email)) await table.remove({ pk, sk });
+  },
 });

@@ -6,7 +6,7 @@ import { joinKey, systemKey } from '../table';
 /** Something to do with all of a workspace's records. */
 export interface LifeWorkItem {
   readonly tenantId: TenantId;
-  readonly kind: 'expiry' | 'retention';
+  readonly kind: 'expiry' | 'retention' | 'export' | 'erasure';
   readonly dueAt: string;
   /** Which one, where a workspace can have several. */
   readonly ref?: string | undefined;

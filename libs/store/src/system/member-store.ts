@@ -61,6 +61,13 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     const profile = await table.get<Profile>(profileKey(sub));
     return profile && toUser(sub, profile);
   },
+  forget: async (sub) => {
+    const { pk } = profileKey(sub);
+    const items = await table.all<Profile>({ pk });
+    if (items.some((item) => item.sk.startsWith(MEMBERSHIPS_BEGIN) || item.isSuperAdmin === true)) return false;
+    for (const { sk } of items) await table.remove({ pk, sk });
+    return true;
+  },
   endSessions: async (sub, keptSession) => {
     const signedOutAt = Math.floor(clock().getTime() / 1000);
     await table.update(

@@ -82,6 +82,8 @@ export interface MemberStore {
     rules?: MemberRules & { readonly onlyInvited?: boolean },
   ): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
+  /** Deletes what is known of a user who is in no workspace any more; false if they are in one. */
+  forget(sub: string): Promise<boolean>;
   /** Ends the sessions started before this time, except the one that is kept. */
   endSessions(sub: string, keptSession?: string): Promise<void>;
   /** Records whether the latest sign-in had a second factor. */

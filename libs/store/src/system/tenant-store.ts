@@ -37,6 +37,7 @@ export const toTenant = ({
   createdAt,
   ownerGoneSince,
   requiresSecondFactor,
+  erasesAt,
 }: TenantRecord): TenantRecord => ({
   tenantId,
   name,
@@ -45,6 +46,7 @@ export const toTenant = ({
   createdAt,
   ...(ownerGoneSince !== undefined && { ownerGoneSince }),
   ...(requiresSecondFactor === true && { requiresSecondFactor }),
+  ...(erasesAt !== undefined && { erasesAt }),
 });
 
 /** Tenants and the holds on future slugs. */
@@ -115,10 +117,15 @@ export const openTenantStore = (
       ),
     requireSecondFactor: (tenantId, isRequired) =>
       changeLive(tenantId, expression('SET #requiresSecondFactor = :isRequired', { isRequired })),
+    setErasure: (tenantId, erasesAt) =>
+      changeLive(
+        tenantId,
+        erasesAt === undefined ? expression('REMOVE #erasesAt') : expression('SET #erasesAt = :erasesAt', { erasesAt }),
+      ),
     remove: async (tenantId) => {
       const changed = await table.update(
         tenantItemKey(tenantId),
-        expression('SET #state = :deleted', { deleted: 'deleted' }),
+        expression('SET #state = :deleted, #name = :tenantId REMOVE #ownerGoneSince', { deleted: 'deleted', tenantId }),
         expression('attribute_exists(#pk)'),
       );
       if (!changed) throw notFound('The workspace');

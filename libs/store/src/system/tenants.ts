@@ -12,6 +12,8 @@ export interface TenantRecord {
   readonly ownerGoneSince?: string | undefined;
   /** Members without a second factor are refused. */
   readonly requiresSecondFactor?: boolean | undefined;
+  /** When the workspace and its records are deleted. */
+  readonly erasesAt?: string | undefined;
 }
 
 export interface TenantStore {
@@ -32,7 +34,9 @@ export interface TenantStore {
   setOwnerGone(tenantId: TenantId, since: string | undefined): Promise<void>;
   /** @throws AppError not-found */
   requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
-  /** Leaves a tombstone and removes every membership. */
+  /** When the workspace is to be deleted; undefined calls it off. @throws AppError not-found */
+  setErasure(tenantId: TenantId, erasesAt: string | undefined): Promise<void>;
+  /** Leaves a tombstone without the workspace's name, and removes every membership. */
   remove(tenantId: TenantId): Promise<void>;
 }
 

@@ -57,7 +57,6 @@ describe('the company page', () => {
     expect(await screen.findByRole('table', { name: 'Audit trail' })).toBeInTheDocument();
     expect(screen.queryByText(/Taxes may apply/)).not.toBeInTheDocument();
     expect(api.requests.some(({ path }) => path.endsWith('/usage'))).toBe(false);
-    expect(screen.getByRole('button', { name: 'Close workspace' })).toBeDisabled();
   });
 
   it('keeps the rest of the page when usage fails to load', async () => {
@@ -176,17 +175,5 @@ describe('the danger zone', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave workspace' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave workspace' }));
     expect(await within(screen.getByRole('dialog')).findByText('The last admin cannot leave.')).toBeInTheDocument();
-  });
-
-  it('requests closing only after the name was typed', async () => {
-    const { user, api } = open({ 'POST /tenants/*/close-request': () => ({ received: true }) });
-    await user.click(await screen.findByRole('button', { name: 'Close workspace' }));
-    const dialog = await screen.findByRole('dialog');
-    const button = within(dialog).getByRole('button', { name: 'Request closure' });
-    expect(button).toBeDisabled();
-    await user.type(within(dialog).getByRole('textbox', { name: 'Type acme to confirm' }), 'acme');
-    await user.click(button);
-    expect(await screen.findByText('Request sent. We will reply by email.')).toBeInTheDocument();
-    expect(api.requests.find(({ path }) => path.endsWith('/close-request'))?.body).toMatchObject({ confirm: 'acme' });
   });
 });

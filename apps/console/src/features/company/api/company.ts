@@ -60,7 +60,6 @@ export const useCompanyRequests = () => {
   const queries = useQueryClient();
   return {
     plan: useMutation({ mutationFn: (asked: { plan: Plan; message: string }) => api.requestPlan(id, asked) }),
-    close: useMutation({ mutationFn: (asked: { confirm: string; message: string }) => api.requestClosing(id, asked) }),
     leave: useMutation({
       mutationFn: () => api.leaveWorkspace(id, {}),
       onSuccess: async () => {

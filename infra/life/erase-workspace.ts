@@ -1,0 +1,101 @@
+import { isFinished } from '@cloudmend/domain/scans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { errorFields } from '../runtime/logger';
+import { canonicalJson, STATEMENT_TYPE } from '@cloudmend/domain/changes';
+import { signStatement } from '../runtime/sign-statement';
+import type { LifeServices } from './life-services';
+
+const DAY_MS = 86_400_000;
+/** Point-in-time recovery of the table. */
+const BACKUP_DAYS = 35;
+/** Scans that may still be open are among the latest. */
+const OPEN_SCANS_AMONG = 50;
+const PREDICATE_TYPE = 'https://cloudmend/erasure/v1';
+
+/** Ends what acts for the workspace, and frees what it claimed: both are named in its records only. */
+const letGo = async (services: LifeServices, tenantId: TenantId): Promise<void> => {
+  const { system, scheduler, workflow, clock } = services;
+  const { accounts, schedules, scans, repositories } = services.openStores(tenantId);
+  for (const { scheduleId } of await schedules.list()) await scheduler.remove(scheduleId);
+  for (const { scanId, status } of (await scans.list(OPEN_SCANS_AMONG)).items) {
+    if (isFinished(status)) continue;
+    await scans.conclude(scanId, 'cancelled', clock().toISOString(), 'The workspace was deleted.');
+    await workflow.stop(scanId);
+  }
+  for (const { accountId } of await accounts.list()) {
+    const claim = await system.accountClaims.findHeld(accountId, tenantId);
+    if (claim) await system.accountClaims.release(claim);
+  }
+  for (const { server, hostId } of await repositories.list())
+    await system.installations.releaseRepository(server, hostId, tenantId);
+  for (const { server, installationId } of await repositories.listInstallations())
+    if ((await system.installations.owner(server, installationId)) === tenantId)
+      await system.installations.release(server, installationId);
+};
+
+/** One after the other, so that whoever is left after an interruption is still listed. Those in no other workspace are forgotten. */
+const forgetPeople = async ({ system, identity }: LifeServices, tenantId: TenantId): Promise<void> => {
+  const members = await system.members.ofTenant(tenantId);
+  await system.contacts.removeFrom(tenantId, new Set(members.map(({ email }) => email)));
+  for (const { sub } of members) {
+    await system.members.remove(sub, tenantId);
+    if (await system.members.forget(sub)) await identity.remove(sub);
+  }
+  await system.tenants.remove(tenantId);
+};
+
+interface Erased {
+  readonly records: number;
+  readonly objects: number;
+}
+
+/** Signed, and mailed to whoever was an admin: nothing of it is kept. */
+const sendReceipt = async (
+  { proofSigner, mail, clock, log }: LifeServices,
+  tenantId: TenantId,
+  { records, objects }: Erased,
+  admins: readonly string[],
+): Promise<void> => {
+  const now = clock();
+  const statement = {
+    _type: STATEMENT_TYPE,
+    subject: [{ name: tenantId }],
+    predicateType: PREDICATE_TYPE,
+    predicate: {
+      erasedAt: now.toISOString(),
+      records,
+      objects,
+      backupsExpireAt: new Date(now.getTime() + BACKUP_DAYS * DAY_MS).toISOString(),
+    },
+  };
+  const { envelope } = await signStatement(proofSigner, canonicalJson(statement));
+  const body = `The workspace ${tenantId} was deleted: ${records} records and ${objects} files.
+Backups still hold them until ${statement.predicate.backupsExpireAt.slice(0, 10)}. Locked copies of the audit trail are kept as long as the law requires.
+
+The signed receipt, which the public keys of this site verify:
+${JSON.stringify(envelope)}`;
+  for (const to of admins)
+    await mail
+      .send({ to, subject: `${tenantId} was deleted`, body })
+      .catch((error: unknown) => log.error('A receipt could not be sent.', { tenantId, ...errorFields(error) }));
+};
+
+/** Deletes a workspace whose grace period is over, unless a legal hold stands. Repeated after an interruption. */
+export const eraseWorkspace = async (
+  services: LifeServices,
+  tenantId: TenantId,
+  hasTime: () => boolean,
+): Promise<'erased' | 'held' | 'unfinished'> => {
+  const { retention } = services.openStores(tenantId);
+  if ((await retention.read()).held.length > 0) return 'held';
+  const admins = (await services.system.members.ofTenant(tenantId))
+    .filter(({ role }) => role === 'tenant-admin')
+    .map(({ email }) => email);
+  await letGo(services, tenantId);
+  const { records, objects, isDone } = await services.openRecords(tenantId).removeAll(hasTime);
+  if (!isDone) return 'unfinished';
+  await sendReceipt(services, tenantId, { records, objects }, admins);
+  await forgetPeople(services, tenantId);
+  services.log.info(`A workspace was deleted: ${records} records, ${objects} files.`, { tenantId });
+  return 'erased';
+};

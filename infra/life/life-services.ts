@@ -1,0 +1,12 @@
+import type { Services } from '../runtime/services';
+
+/** What the worker of retention, export and erasure uses. */
+export type LifeServices = Pick<
+  Services,
+  'openStores' | 'openRecords' | 'identity' | 'scheduler' | 'workflow' | 'mail' | 'proofSigner' | 'clock' | 'log'
+> & {
+  readonly system: Pick<
+    Services['system'],
+    'tenants' | 'lifeWork' | 'members' | 'accountClaims' | 'installations' | 'contacts'
+  >;
+};
