@@ -30,11 +30,18 @@ export interface Scope {
   listMade<P>(kind: string): P[];
 }
 
-/** FNV-1a with a final stir: even enough for made-up figures, and a year of cost needs 20,000 of them. */
-const scatter = (text: string): number => {
-  let hash = 0x811c9dc5;
+const FNV_BASIS = 0x811c9dc5;
+
+/** FNV-1a, from the start or continued after an earlier text. */
+const hashText = (text: string, start = FNV_BASIS): number => {
+  let hash = start;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash;
+};
+
+/** A final stir: even enough for made-up figures, and a year of cost needs 20,000 of them. */
+const stir = (hashed: number): number => {
+  let hash = Math.imul(hashed ^ (hashed >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
@@ -80,7 +87,8 @@ export const openScope = ({ seed, accountId, now, storyEnds = now, facts = [] }:
   const written = new Map<string, Readonly<Record<string, unknown>>>();
   for (const { of, set, made } of facts)
     if (made === undefined) written.set(of, { ...written.get(of), ...readSettings(set, today) });
-  const share = (name: string): number => scatter(`${seed}/${accountId}/${name}`) / 2 ** 32;
+  const begun = hashText(`${seed}/${accountId}/`);
+  const share = (name: string): number => stir(hashText(name, begun)) / 2 ** 32;
   const whole = (name: string, least: number, most: number): number =>
     least + Math.floor(share(name) * (most - least + 1));
   return {
