@@ -107,7 +107,10 @@ const Conversation = () => {
   const { turns, ask, isAsking, clear } = useTurns();
   const end = useRef<HTMLDivElement>(null);
   const last = turns.at(-1);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    void end.current?.scrollIntoView({ block: 'end' });
+  }, [last]);
   return (
     <div className={styles.body}>
       {turns.length > 0 && (
