@@ -1,6 +1,7 @@
 import { carbonCommand } from './carbon-command';
 import { checkCommand } from './check-command';
 import { costModelCommand } from './cost-model-command';
+import { explainCommand } from './explain-command';
 import { forecastCommand } from './forecast-command';
 import { importCommand } from './import-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   // The parsers of infrastructure code take longer to load than most commands run.
   propose: async (...of) => (await import('./propose-command')).proposeCommand(...of),
   remedy: remedyCommand,
+  explain: explainCommand,
   check: checkCommand,
   import: importCommand,
   carbon: carbonCommand,
@@ -44,6 +46,8 @@ const USAGE = `npm run cloudmend -- COMMAND
                          --write applies them, --plan FILE is terraform show -json; repeat --only CHECK or RULE
                          and --resource ARN to select
   remedy CHECK          shows how to fix a finding; --resource ARN and --region select the resource
+  explain --scan FILE --resource ARN    explains a finding (--check ID) or a saving (--rule ID) of a scan, with the facts
+                         behind each sentence
   check test FILE --snapshot FILE   tries a custom check on stored facts; exit code 1 unless everything passes
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
                         Two exports of one billing account and month are rejected; with --replace the later file counts

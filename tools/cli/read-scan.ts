@@ -4,12 +4,14 @@ import { UsageError } from './usage-error';
 const Scan = z.object({
   schema: z.literal('cloudmend.scan/1'),
   account: z.string(),
+  startedAt: z.string().nullish(),
   verdicts: z.array(
     z.object({
       check: z.string(),
       status: z.enum(['pass', 'fail', 'unknown', 'manual']),
       resource: z.string(),
       region: z.string(),
+      detail: z.string().default(''),
     }),
   ),
   recommendations: z.array(
@@ -19,6 +21,7 @@ const Scan = z.object({
       region: z.string(),
       monthlySavingUsd: z.number(),
       monthlyKgCo2e: z.number().nullish(),
+      detail: z.string().default(''),
       /** Scans of earlier versions do not have them. */
       inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
     }),

@@ -21,6 +21,8 @@ export interface FindingStory {
   /** Open recommendations for the same resource. */
   readonly recommendations: ReadonlyArray<Pick<Recommendation, 'aim' | 'monthlySavingUsd' | 'monthlyKgCo2e'>>;
   readonly now: Date;
+  /** False if it is told from a single scan, which does not say since when it is open. @default true */
+  readonly hasHistory?: boolean;
 }
 
 const DATA_CLASSES = {
@@ -51,9 +53,13 @@ const tellWhat = (story: FindingStory, sheet: FactSheet): void => {
     sheet.tell('what', id)`The check requires: ${catalogue.words('requirement', expected, isOurs)}.`;
 };
 
-const tellStanding = ({ finding, now }: FindingStory, sheet: FactSheet): void => {
+const tellStanding = ({ finding, now, hasHistory = true }: FindingStory, sheet: FactSheet): void => {
   const scan = sheet.from('Scan', finding.lastSeen);
   const severity = sheet.from('Check catalogue').text('severity', severityWord(finding.severity));
+  if (!hasHistory) {
+    sheet.tell('why')`Its severity is ${severity}.`;
+    return;
+  }
   const since = scan.day('first seen', finding.firstSeen);
   const status = sheet.from('Finding', finding.lastSeen).text('status', finding.status);
   const age = scan.count('age', countDaysSince(finding.firstSeen, now), 'day');
@@ -130,7 +136,7 @@ export const narrateFinding = (story: FindingStory): Narration => {
   const sheet = openSheet();
   tellWhat(story, sheet);
   tellStanding(story, sheet);
-  tellData(story, sheet);
+  if (story.hasHistory !== false) tellData(story, sheet);
   tellReach(story, sheet);
   tellMoney(story, sheet);
   tellControls(story, sheet);

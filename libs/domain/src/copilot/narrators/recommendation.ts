@@ -29,15 +29,16 @@ const tellMoney = ({ recommendation, past, at }: RecommendationStory, sheet: Fac
   const source = sheet.from('Recommendation', at);
   const saving = source.usdAMonth(aim === 'review' ? 'amount in question' : 'saving', monthlySavingUsd);
   const figures = Object.entries(inputs).map(([name, value]) => source.quote(name, String(value)));
-  const method = source.text('formula', formula);
-  if (aim === 'saving') sheet.tell('dollars', method, ...figures)`The change saves ${saving}.`;
+  if (aim === 'saving') sheet.tell('dollars', ...figures)`The change saves ${saving}.`;
   else if (aim === 'review')
-    sheet.tell('dollars', method, ...figures)`The amount in question is ${saving}; it counts as no saving.`;
+    sheet.tell('dollars', ...figures)`The amount in question is ${saving}; it counts as no saving.`;
   else sheet.tell('dollars', source.text('aim', AIMS[aim]))`The change claims no saving.`;
   if (atMostUsd !== undefined) sheet.tell('dollars')`The saving is at most ${source.usdAMonth('at most', atMostUsd)}.`;
   if (monthlyCostUsd !== undefined)
     sheet.tell('dollars')`The resource costs ${source.usdAMonth('cost', monthlyCostUsd)} today.`;
-  if (aim === 'saving') sheet.tell('dollars', ...figures)`The saving is computed as ${method}.`;
+  // A scan file does not have it.
+  if (aim === 'saving' && formula !== '')
+    sheet.tell('dollars', ...figures)`The saving is computed as ${source.text('formula', formula)}.`;
   if (past === null) return;
   const ledger = sheet.from('Savings ledger', at);
   const expected = ledger.usdAMonth('expected', monthlySavingUsd * past.factor);
