@@ -29,6 +29,7 @@ import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as notifications from '@cloudmend/domain/notifications';
 import * as people from '@cloudmend/domain/people';
 import { listPriorities } from '@cloudmend/domain/priorities';
+import * as questionnaires from '@cloudmend/domain/questionnaires';
 import {
   dismissRecommendation,
   getRecommendation,
@@ -776,6 +777,54 @@ export const endpoints: readonly Endpoint[] = [
     file: 'evidence/cancel-pack.ts',
     uses: { packs: 'write' },
     load: () => import('./evidence/cancel-pack'),
+  },
+  {
+    contract: questionnaires.listQuestionnaires,
+    file: 'questionnaires/list-questionnaires.ts',
+    uses: { questionnaires: 'read' },
+    load: () => import('./questionnaires/list-questionnaires'),
+  },
+  {
+    contract: questionnaires.getQuestionnaire,
+    file: 'questionnaires/get-questionnaire.ts',
+    uses: { questionnaires: 'read', accounts: 'read', observations: 'read' },
+    load: () => import('./questionnaires/get-questionnaire'),
+  },
+  {
+    contract: questionnaires.createQuestionnaire,
+    file: 'questionnaires/create-questionnaire.ts',
+    uses: { questionnaires: 'write' },
+    load: () => import('./questionnaires/create-questionnaire'),
+  },
+  {
+    contract: questionnaires.changeQuestionnaireLayout,
+    file: 'questionnaires/change-questionnaire-layout.ts',
+    uses: { questionnaires: 'write' },
+    load: () => import('./questionnaires/change-questionnaire-layout'),
+  },
+  {
+    contract: questionnaires.confirmAnswer,
+    file: 'questionnaires/confirm-answer.ts',
+    uses: { questionnaires: 'write', attestations: 'write', accounts: 'read', observations: 'read' },
+    load: () => import('./questionnaires/confirm-answer'),
+  },
+  {
+    contract: questionnaires.reopenAnswer,
+    file: 'questionnaires/reopen-answer.ts',
+    uses: { questionnaires: 'write', attestations: 'write', accounts: 'read', observations: 'read' },
+    load: () => import('./questionnaires/reopen-answer'),
+  },
+  {
+    contract: questionnaires.getQuestionnaireFile,
+    file: 'questionnaires/get-questionnaire-file.ts',
+    uses: { questionnaires: 'read', accounts: 'read', observations: 'read' },
+    load: () => import('./questionnaires/get-questionnaire-file'),
+  },
+  {
+    contract: questionnaires.removeQuestionnaire,
+    file: 'questionnaires/remove-questionnaire.ts',
+    uses: { questionnaires: 'write' },
+    load: () => import('./questionnaires/remove-questionnaire'),
   },
   {
     contract: listRecommendations,

@@ -27,6 +27,7 @@ const FEATURES = {
     'findings',
     'metrics',
     'priorities',
+    'questionnaires',
     'recommendations',
     'scans',
   ],

@@ -28,7 +28,15 @@ const CHANGING = [
   'proposeChange',
 ];
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
-const REVIEWING = ['approveChange', 'rejectChange', 'closeChange', 'approveAcceptance', 'rejectAcceptance'];
+const REVIEWING = [
+  'approveChange',
+  'rejectChange',
+  'closeChange',
+  'approveAcceptance',
+  'rejectAcceptance',
+  'confirmAnswer',
+  'reopenAnswer',
+];
 const REPORTERS = [...REVIEWERS, 'tenant-finops'];
 const REPORTING = [
   'attestControl',
@@ -38,6 +46,9 @@ const REPORTING = [
   'finaliseCarbonReport',
   'createPack',
   'cancelPack',
+  'createQuestionnaire',
+  'changeQuestionnaireLayout',
+  'removeQuestionnaire',
 ];
 const CHECK_MANAGERS = [...REVIEWERS, 'tenant-devops'];
 const CHECK_MANAGING = [
@@ -102,6 +113,9 @@ const AUDITED = [
   'listPacks',
   'getPack',
   'explainSubject',
+  'listQuestionnaires',
+  'getQuestionnaire',
+  'getQuestionnaireFile',
 ];
 const NOT_ON_FREE = [
   'getCompliance',
@@ -156,7 +170,17 @@ const FROM_PRO = [
   'approvePowerSchedule',
 ];
 
-const FROM_ENTERPRISE = ['changeRetention'];
+/** Custom retention, and the Compliance Copilot; what was uploaded can be removed on every plan. */
+const FROM_ENTERPRISE = [
+  'changeRetention',
+  'listQuestionnaires',
+  'getQuestionnaire',
+  'createQuestionnaire',
+  'changeQuestionnaireLayout',
+  'confirmAnswer',
+  'reopenAnswer',
+  'getQuestionnaireFile',
+];
 
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (role === 'tenant-auditor' && !AUDITED.includes(contract)) return 'forbidden';

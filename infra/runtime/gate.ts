@@ -80,7 +80,7 @@ export const gate =
       passage = {
         contract,
         event,
-        request: contract.audience === 'machine' ? readSigned(event) : readRequest(event),
+        request: contract.audience === 'machine' ? readSigned(event) : readRequest(event, contract.maxBodyBytes),
         requestId,
         deadline,
         services: present,

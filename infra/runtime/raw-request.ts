@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly body: ReadonlyMap<string, unknown>;
 }
 
-/** Limits of a request's body. */
+/** Limits of a request's body; a contract for uploads has a size of its own. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;
 
@@ -22,10 +22,10 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-const readBody = (event: Event): ReadonlyMap<string, unknown> => {
+const readBody = (event: Event, maxBytes: number): ReadonlyMap<string, unknown> => {
   if (!event.body) return new Map();
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > MAX_BODY_BYTES) throw invalid('The request is larger than 64 KB.');
+  if (bytes.length > maxBytes) throw invalid(`The request is larger than ${Math.floor(maxBytes / 1024)} KB.`);
   const parsed = parseJson(bytes.toString('utf8'));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw invalid('The body of the request must be a JSON object.');
@@ -47,10 +47,10 @@ const readQuery = (raw: string): ReadonlyMap<string, readonly string[]> => {
 };
 
 /** Reads path, query and body. @throws AppError invalid */
-export const readRequest = (event: Event): RawRequest => ({
+export const readRequest = (event: Event, maxBytes = MAX_BODY_BYTES): RawRequest => ({
   path: new Map(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? ''])),
   query: readQuery(event.rawQueryString ?? ''),
-  body: readBody(event),
+  body: readBody(event, maxBytes),
 });
 
 /** A signed request without its body: nothing of that is believed before its signature was verified. */

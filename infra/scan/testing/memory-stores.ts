@@ -132,6 +132,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   observations: memoryObservations(memory.observations),
   attestations: notAsked('add', 'list', 'get', 'withdraw'),
   acceptances: notAsked('request', 'list', 'listCurrent', 'get', 'decide', 'revoke'),
+  questionnaires: untouched<Stores['questionnaires']>(),
   customChecks: { ...untouched<Stores['customChecks']>(), list: async () => [] },
   changes: {
     list: () => Promise.resolve({ items: [] }),

@@ -6,6 +6,7 @@ import {
   aDestinationSecret,
   aNotice,
   aCheckDefinition,
+  aQuestionnaire,
   aRecommendation,
   anAccount,
   anAcceptance,
@@ -120,6 +121,8 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   acceptances: ({ acceptances }) => acceptances.request(anAcceptance({ id: SCAN })),
   customChecks: ({ customChecks }) =>
     customChecks.create(SCAN, { definition: aCheckDefinition(), by: 'owner', at: AT }, 5),
+  questionnaires: ({ questionnaires }) =>
+    questionnaires.create(aQuestionnaire({ id: SCAN }), Buffer.from('Question,Answer'), { preview: [], questions: [] }),
   attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
   retention: ({ retention }) => retention.place(aLegalHold({ id: SCAN })),
   exports: ({ exports }) => exports.create(anExport({ id: SCAN })),

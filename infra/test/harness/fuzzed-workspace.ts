@@ -14,10 +14,12 @@ import {
   anAttestation,
   aPack,
   aPowerSchedule,
+  aQuestionnaire,
   aRecommendation,
   aRun,
 } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { matchQuestion } from '@cloudmend/domain/questionnaires';
 import { endpoints } from '../../api/endpoints';
 import type { Stores } from '@cloudmend/store';
 import type { Handler } from '../../runtime';
@@ -73,6 +75,8 @@ const seedChanges = async ({ changes, recommendations }: Stores): Promise<void> 
 const RUN = '01JD2M7F3A0000000000000003';
 const MODES = { 'ebs-gp2-to-gp3': 'approve' } as const;
 
+const UPLOAD = Buffer.from('Question,Answer\r\nIs MFA enforced?,\r\n');
+
 const CHECK = 'custom-buckets-keep-old-versions-000009';
 
 /** A direct fix that waits for approval. */
@@ -110,6 +114,10 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.carbon.addReport(aCarbonReport());
   await stores.deliveries.saveDestination(aDestination(), aDestinationSecret);
   await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
+  await stores.questionnaires.create(aQuestionnaire(), UPLOAD, {
+    preview: [],
+    questions: [{ row: 2, text: 'Is MFA enforced?', match: matchQuestion('Is MFA enforced?') }],
+  });
   const known = {
     days: [{ findings: 200 }, { snapshots: null }],
     kinds: [['findings'], ['trail', 'packs']],
@@ -124,9 +132,16 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
       aCarbonReport().id,
       aPack().id,
       aDestination().id,
+      aQuestionnaire().id,
     ],
     through: [aNotice().id],
     secret: [aDestinationSecret, undefined],
+    row: [2],
+    revision: [0, 1],
+    base64: [UPLOAD.toString('base64')],
+    name: [aQuestionnaire().name],
+    layout: [aQuestionnaire().layout],
+    intent: ['mfa'],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],
     version: [1],

@@ -58,6 +58,7 @@ export { inParallel } from './keyed-table/retry';
 export { othersTurn } from './others-turn';
 export type { ExportRecord, ExportStore } from './retention/export-store';
 export type { RetentionStore } from './retention/retention-store';
+export type { QuestionnaireContent, QuestionnaireStore, ReadQuestion } from './questionnaires/questionnaire-store';
 export type {
   ClaimedInstallation,
   ConnectionSecret,

@@ -20,6 +20,7 @@ import { openKeyedTable } from './keyed-table/keyed-table';
 import { openNotificationStore } from './notifications/notification-store';
 import { openDeliveryStore } from './notifications/open-delivery-store';
 import { openPriceStore } from './prices/price-store';
+import { openQuestionnaireStore } from './questionnaires/questionnaire-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openRepositoryStore } from './repositories/repository-store';
 import { openExportStore } from './retention/export-store';
@@ -79,6 +80,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     observations: openObservationStore(own),
     attestations: openAttestationStore(own),
     customChecks: openCustomCheckStore(own),
+    questionnaires: openQuestionnaireStore(own),
     packs: openPackStore(own, deps.snapshots),
     changes: openChangeStore(own),
     notifications: openNotificationStore({ ...own, newToken }),

@@ -16,6 +16,7 @@ import type { DeliveryStore } from './notifications/delivery-store';
 import type { NotificationStore } from './notifications/notification-store';
 import type { LedgerStore } from './ledger/tenant-ledger';
 import type { PriceStore } from './prices/price-store';
+import type { QuestionnaireStore } from './questionnaires/questionnaire-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { RepositoryStore } from './repositories/tenant-repositories';
 import type { ExportStore } from './retention/export-store';
@@ -51,6 +52,7 @@ export interface Stores {
   readonly observations: ObservationStore;
   readonly attestations: AttestationStore;
   readonly customChecks: CustomCheckStore;
+  readonly questionnaires: QuestionnaireStore;
   readonly packs: PackStore;
   readonly changes: ChangeStore;
   readonly notifications: NotificationStore;

@@ -13,7 +13,7 @@ const CLAIMS: ReadonlyArray<readonly [claim: string, words: string, planned?: Pl
   ['Private collectors', 'Your data stays in your network', 'private-collectors'],
   ['CIS and NIST mapping', 'Each check names the controls it covers'],
   ['Evidence collection', 'Facts are stored with the scan that read them. Packs for auditors', 'evidence-packs'],
-  ['Compliance Copilot', 'On Enterprise', 'compliance-copilot'],
+  ['Compliance Copilot', 'Answers security questionnaires from facts. On Enterprise'],
   ['Residency and retention', 'Where data is kept and for how long'],
 ];
 

@@ -76,7 +76,7 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
       ['100+ TB S3 per month', 's3-metering'],
       ['SSO/SAML, advanced RBAC', 'sso'],
       ['24/7 support', 'round-the-clock-support'],
-      ['Compliance Copilot: SOC2, ISO, HIPAA, PCI', 'compliance-copilot'],
+      'Compliance Copilot: SOC2, ISO, HIPAA, PCI',
       ...scanLimits('enterprise'),
     ],
     cta: { label: 'Talk to Sales', to: '/signin' },

@@ -40,6 +40,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly input: Input;
   readonly output: Output;
+  /** Size limit of the body, for uploads. @default - 64 KB */
+  readonly maxBodyBytes?: number;
   /** For a plain text answer. @default - JSON */
   readonly contentType?: 'text/html; charset=utf-8';
   /** Columns of the list as CSV, for calls that accept `format=csv`; needs the plan's CSV export. */

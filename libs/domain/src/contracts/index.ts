@@ -29,6 +29,7 @@ import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as notifications from '../notifications/contracts';
 import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
+import * as questionnaires from '../questionnaires/contracts';
 import {
   dismissRecommendation,
   getRecommendation,
@@ -125,6 +126,7 @@ export const contracts = {
   ...company,
   ...customChecks,
   ...notifications,
+  ...questionnaires,
   ...people,
   sendContact,
   getOpenApi,

@@ -47,6 +47,8 @@ export const PERMISSIONS = {
   approveChanges: [...admins, 'tenant-manager'],
   /** Never one's own request. */
   acceptRisks: [...admins, 'tenant-manager'],
+  /** An answer speaks for the company, as an accepted risk does. */
+  confirmAnswers: [...admins, 'tenant-manager'],
   createReports: [...admins, 'tenant-manager', 'tenant-finops'],
   manageAutomation: admins,
   manageIntegrations: admins,
@@ -75,6 +77,7 @@ export const REFUSALS: Record<Permission, string> = {
   proposeChanges: "You don't have permission to propose changes.",
   approveChanges: "You don't have permission to approve changes.",
   acceptRisks: "You don't have permission to accept risks.",
+  confirmAnswers: "You don't have permission to confirm answers.",
   createReports: "You don't have permission to create reports and statements.",
   manageAutomation: "You don't have permission to change automation.",
   manageIntegrations: "You don't have permission to manage integrations.",

@@ -95,7 +95,7 @@ export const PLANS: readonly PlanRow[] = [
     id: 'enterprise',
     name: 'Enterprise',
     priceMonthly: null,
-    features: [...acting, 'sso', 'ownRetention', 'tenantSwitch'],
+    features: [...acting, 'complianceCopilot', 'sso', 'ownRetention', 'tenantSwitch'],
     limits: {
       accounts: null,
       managerUsers: null,
@@ -141,6 +141,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   integrations: 'Integrations',
   questions: 'Copilot questions',
   customChecks: 'Custom checks',
+  complianceCopilot: 'Compliance Copilot',
   sso: 'Single sign-on',
   ownRetention: 'Custom retention',
   tenantSwitch: 'Additional workspaces',

@@ -16,6 +16,7 @@ export const PlanFeature = z.enum([
   'integrations',
   'questions',
   'customChecks',
+  'complianceCopilot',
   'sso',
   'ownRetention',
   'tenantSwitch',

@@ -4,7 +4,6 @@
  */
 export const PLANNED = [
   'copilot',
-  'compliance-copilot',
   'integrations',
   'sso',
   'carbon-exports',

@@ -1,7 +1,5 @@
+import type { Asks, ShortAnswer } from './asks';
 import type { IntentFacts } from './facts';
-import type { Asks } from './match-question';
-
-export type ShortAnswer = 'Yes' | 'No' | 'Partly';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const SEALS_NAMED = 3;
@@ -36,8 +34,7 @@ const describeCounts = (facts: IntentFacts): string => {
   return `${statement}: ${counts.pass} of ${count(total, nameUnit(facts))} ${where} pass${rest}`;
 };
 
-const describeSeals = ({ observations }: IntentFacts): string => {
-  const seals = observations.flatMap(({ seal }) => (seal ? [seal.seq] : [])).sort((a, b) => a - b);
+const describeSeals = ({ seals }: IntentFacts): string => {
   if (seals.length === 0) return 'not sealed yet';
   const named = seals.slice(0, SEALS_NAMED).join(', ');
   const others = seals.length > SEALS_NAMED ? ` and ${seals.length - SEALS_NAMED} more` : '';
@@ -46,7 +43,7 @@ const describeSeals = ({ observations }: IntentFacts): string => {
 
 const whyNotKnown = (facts: IntentFacts): string => {
   if (facts.accounts === 0) return 'no account is linked';
-  return describeUnread(facts).join(', ') || 'the scans did not run its checks';
+  return describeUnread(facts).join(', ') || 'accounts were evaluated with different thresholds';
 };
 
 /** The facts as a sentence with counts, date and seal. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CheckTally } from '../compliance/index';
 import type { Observation } from '../evidence/observation';
-import { Seal } from '../evidence/observation';
 import type { Intent } from './intent';
 
 /** `none`: everything was read, and no such resource exists. Only `holds` is a yes. */
@@ -23,20 +22,21 @@ export const IntentFacts = z.object({
   observed: z.number().int(),
   /** ISO time of the oldest observation among the newest of each account; null if there is none. */
   asOf: z.string().nullable(),
-  /** The observation of each account, and where its seal stands in the audit trail. */
-  observations: z.array(z.object({ accountId: z.string(), scanId: z.string(), at: z.string(), seal: Seal.nullable() })),
+  /** Entries of the audit trail that seal these observations. */
+  seals: z.array(z.number().int()),
 });
 export type IntentFacts = z.infer<typeof IntentFacts>;
 
-type Observed = Pick<Observation, 'accountId' | 'scanId' | 'at' | 'planned' | 'tallies' | 'seal'>;
+type Observed = Pick<Observation, 'accountId' | 'scanId' | 'at' | 'judgedWith' | 'planned' | 'tallies' | 'seal'>;
+type Thresholds = Observation['judgedWith']['thresholds'];
 
 export interface FactSources {
   /** Ids of the accounts that are linked. */
   readonly accounts: readonly string[];
   /** Recent enough to speak for today. */
   readonly observations: readonly Observed[];
-  /** The requirement of a check; undefined if it is not in the catalogue. */
-  readonly findTitle: (check: string) => string | undefined;
+  /** The requirement of a check with the thresholds of a scan; undefined if it is not in the catalogue. */
+  readonly findTitle: (check: string, thresholds: Thresholds) => string | undefined;
 }
 
 /** Hours for which an observation speaks: those of a weekly scan, as in a timeline. */
@@ -64,44 +64,55 @@ const toState = ({ pass, fail, unknown, manual }: Counts, isWhole: boolean): Fac
   return pass > 0 ? 'holds' : 'none';
 };
 
+/** One requirement of a check, as every scan evaluated it; undefined if they differ, or the check is gone. */
+const findRequirement = (
+  check: string,
+  newest: readonly Observed[],
+  { findTitle }: FactSources,
+): string | undefined => {
+  const titles = new Set(newest.map(({ judgedWith }) => findTitle(check, judgedWith.thresholds)));
+  return titles.size === 1 ? [...titles][0] : undefined;
+};
+
 /** The facts of an intent, from the newest observation of each linked account. */
-export const gatherFacts = (intent: Intent, { accounts, observations, findTitle }: FactSources): IntentFacts => {
+export const gatherFacts = (intent: Intent, sources: FactSources): IntentFacts => {
+  const { accounts, observations } = sources;
   const newest = accounts.flatMap((account) => findNewest(account, intent.checks, observations) ?? []);
-  const tallies = intent.checks.map((check) => ({
+  const titles = intent.checks.map((check) => findRequirement(check, newest, sources));
+  const tallies = intent.checks.map((check, at) => ({
     check,
-    title: findTitle(check) ?? check,
+    title: titles[at] ?? check,
     ...newest
       .flatMap((one) => one.tallies.filter((tally) => tally.check === check))
       .reduce<Counts>((sum, tally) => add(sum, tally), NOTHING),
   }));
-  const isKnown = intent.checks.every((check) => findTitle(check) !== undefined);
-  const isWhole = isKnown && accounts.length > 0 && newest.length === accounts.length;
+  const isWhole = !titles.includes(undefined) && accounts.length > 0 && newest.length === accounts.length;
   const counts = tallies.reduce<Counts>((sum, tally) => add(sum, tally), NOTHING);
-  const state = toState(counts, isWhole);
   return {
     intent: intent.id,
-    statement: intent.statement,
+    // A check's own requirement names its threshold.
+    statement: (titles.length === 1 ? titles[0] : undefined) ?? intent.statement,
     // Facts about accounts hold once each of them was read.
-    state: intent.checks.length === 0 && isWhole ? 'holds' : state,
+    state: intent.checks.length === 0 && isWhole ? 'holds' : toState(counts, isWhole),
     counts,
     checks: tallies,
     accounts: accounts.length,
     observed: newest.length,
     asOf: newest.map(({ at }) => at).sort()[0] ?? null,
-    observations: newest.map(({ accountId, scanId, at, seal }) => ({ accountId, scanId, at, seal })),
+    seals: newest.flatMap(({ seal }) => (seal ? [seal.seq] : [])).sort((a, b) => a - b),
   };
 };
 
 /**
- * What an answer depends on, as text with one form: its digest changes with a count, an account or a requirement, and
- * not with a scan that saw the same.
+ * What an answer depends on, as text with one form: its digest changes with a count, the number of accounts or a
+ * requirement, and not with a scan that saw the same.
  */
-export const toDigestInput = ({ intent, statement, state, checks, accounts, observations }: IntentFacts): string =>
+export const toDigestInput = ({ intent, statement, state, checks, accounts, observed }: IntentFacts): string =>
   JSON.stringify([
     intent,
     statement,
     state,
     checks.map(({ check, title, pass, fail, unknown, manual }) => [check, title, pass, fail, unknown, manual]),
     accounts,
-    observations.map(({ accountId }) => accountId).sort(),
+    observed,
   ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SHEET_LIMITS, type Sheet } from '../sheets/index';
+import { SHEET_LIMITS } from '../sheets/limits';
+import type { Sheet } from '../sheets/sheet-cells';
 import { QUESTION_MAX_LENGTH } from './match-question';
 
 const Column = z

@@ -1,8 +1,6 @@
+import type { Asks } from './asks';
 import { INTENTS } from './intents';
 import type { Intent } from './intent';
-
-/** How a question is put: whether the requirement holds, whether its fault exists, or neither. */
-export type Asks = 'holds' | 'fault' | 'open';
 
 export interface Match {
   /** Null where nothing that scans read answers it. */

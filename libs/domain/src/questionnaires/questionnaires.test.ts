@@ -15,15 +15,7 @@ import {
   toDigestInput,
   toShortAnswer,
 } from './index';
-import questions from './testing/questions.json';
-
-interface Labelled {
-  readonly question: string;
-  readonly intent: string | null;
-  readonly asks: string | null;
-}
-
-const LABELLED: readonly Labelled[] = questions;
+import { LABELLED_QUESTIONS } from './testing/index';
 
 /** Written after the matcher, to be misread: none has an answer of yes or no. */
 const NEAR_MISSES = [
@@ -58,14 +50,14 @@ const NEAR_MISSES = [
 
 describe('150 questions', () => {
   it('are held as data, a quarter of them without an answer in any fact', () => {
-    expect(LABELLED).toHaveLength(150);
-    expect(LABELLED.filter(({ intent }) => intent === null)).toHaveLength(36);
+    expect(LABELLED_QUESTIONS).toHaveLength(150);
+    expect(LABELLED_QUESTIONS.filter(({ intent }) => intent === null)).toHaveLength(36);
     const ids = new Set(INTENTS.map(({ id }) => id));
-    expect(LABELLED.filter(({ intent }) => intent !== null && !ids.has(intent))).toEqual([]);
+    expect(LABELLED_QUESTIONS.filter(({ intent }) => intent !== null && !ids.has(intent))).toEqual([]);
   });
 
   it('are never matched with certainty to another fact, or read the other way round', () => {
-    const wrong = LABELLED.filter(({ question, intent, asks }) => {
+    const wrong = LABELLED_QUESTIONS.filter(({ question, intent, asks }) => {
       const match = matchQuestion(question);
       return match.isCertain && (match.intent !== intent || match.asks !== asks);
     });
@@ -73,7 +65,7 @@ describe('150 questions', () => {
   });
 
   it('have no proposal where nothing fits, and say why', () => {
-    for (const { question } of LABELLED.filter(({ intent }) => intent === null))
+    for (const { question } of LABELLED_QUESTIONS.filter(({ intent }) => intent === null))
       expect([question, matchQuestion(question)]).toEqual([
         question,
         { intent: null, asks: 'open', isCertain: false, reason: expect.stringMatching(/^\S.*\.$/) as string },
@@ -81,7 +73,7 @@ describe('150 questions', () => {
   });
 
   it('are matched where a fact fits, most of them with certainty', () => {
-    const fitting = LABELLED.filter(({ intent }) => intent !== null);
+    const fitting = LABELLED_QUESTIONS.filter(({ intent }) => intent !== null);
     const matches = fitting.map(({ question, intent }) => ({ intent, match: matchQuestion(question) }));
     expect(matches.filter(({ intent, match }) => match.intent === intent).length).toBe(fitting.length);
     expect(matches.filter(({ match }) => match.isCertain).length).toBeGreaterThanOrEqual(100);
@@ -94,7 +86,7 @@ describe('150 questions', () => {
   it('are not certain once they name something else', () => {
     const word = fc.constantFrom('laptops', 'vendors', 'quarterly', 'xylophone', 'tested', '17', 'VPN', '日本');
     fc.assert(
-      fc.property(fc.constantFrom(...LABELLED), word, ({ question }, added) => {
+      fc.property(fc.constantFrom(...LABELLED_QUESTIONS), word, ({ question }, added) => {
         expect(matchQuestion(`${question} ${added}`).isCertain).toBe(false);
       }),
       { numRuns: 300 },
@@ -123,11 +115,12 @@ const observed = (accountId: string, counts: Partial<typeof ZERO> | null, at = A
   at,
   planned: [CHECK],
   tallies: counts ? [{ check: CHECK, ...ZERO, ...counts }] : [],
+  judgedWith: { engine: '1', catalogue: 'c', frameworks: 'f', thresholds: {} },
   seal: seq === null ? null : { seq, hash: 'a'.repeat(64) },
 });
 
 const factsFrom = (accounts: readonly string[], observations: ReturnType<typeof observed>[]): IntentFacts =>
-  gatherFacts(STORAGE, { accounts, observations, findTitle: (check) => `${check} passes` });
+  gatherFacts(STORAGE, { accounts, observations, findTitle: () => STORAGE.statement });
 
 describe('facts', () => {
   it.each<readonly [string, readonly string[], ReturnType<typeof observed>[], FactState, string]>([
@@ -197,6 +190,15 @@ describe('facts', () => {
     expect(gatherFacts(STORAGE, sources).state).toBe('not-known');
   });
 
+  it('are not known if accounts were evaluated with different thresholds', () => {
+    const [one, two] = [observed('1', { pass: 4 }), observed('2', { pass: 4 })];
+    const strict = { ...two, judgedWith: { ...two.judgedWith, thresholds: { days: 30 } } };
+    const findTitle = (_check: string, { days = 90 }: Record<string, number | string>) => `Within ${days} days`;
+    const facts = gatherFacts(STORAGE, { accounts: ['1', '2'], observations: [one, strict], findTitle });
+    expect(describeFacts(facts)).toBe('Not known: accounts were evaluated with different thresholds.');
+    expect(gatherFacts(STORAGE, { accounts: ['1'], observations: [one], findTitle }).statement).toBe('Within 90 days');
+  });
+
   it('change their digest with a count, an account or a state, and not with another scan', () => {
     const digest = (...parameters: Parameters<typeof factsFrom>): string => toDigestInput(factsFrom(...parameters));
     const before = digest(['1'], [observed('1', { pass: 4 })]);
@@ -205,7 +207,6 @@ describe('facts', () => {
     );
     expect(digest(['1'], [observed('1', { pass: 5 })])).not.toBe(before);
     expect(digest(['1'], [observed('1', { pass: 4, fail: 1 })])).not.toBe(before);
-    expect(digest(['2'], [observed('2', { pass: 4 })])).not.toBe(before);
     expect(digest(['1', '2'], [observed('1', { pass: 4 })])).not.toBe(before);
   });
 

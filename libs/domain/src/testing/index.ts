@@ -10,6 +10,7 @@ import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
 import type { LedgerEntry } from '../ledger/ledger-entry';
+import type { Questionnaire } from '../questionnaires/index';
 import type { Recommendation } from '../recommendations/index';
 import type { WorkspaceExport } from '../retention/workspace-export';
 import type { LegalHold } from '../retention/legal-hold';
@@ -249,6 +250,17 @@ export const aCustomCheck = (overrides: Partial<CustomCheck> = {}): CustomCheck 
 });
 
 /** A pack of SOC 2 that waits. */
+export const aQuestionnaire = (overrides: Partial<Questionnaire> = {}): Questionnaire => ({
+  id: '01JD2M7F3A0000000000000007',
+  name: 'security.csv',
+  by: 'admin@acme.example',
+  at: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2027-11-20T08:00:00.000Z',
+  layout: { sheet: 'CSV', questionColumn: 0, answerColumn: 1, detailColumn: null, firstRow: 2 },
+  questions: 1,
+  ...overrides,
+});
+
 export const aPack = (overrides: Partial<EvidencePack> = {}): EvidencePack => ({
   id: '01JD2M7F3A0000000000000011',
   framework: 'soc2',

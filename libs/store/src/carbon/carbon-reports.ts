@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CarbonReport, ReportHead } from '@cloudmend/domain/carbon';
+import { splitIntoParts } from '../item-parts';
 import { NEW } from '../keyed-table/expression';
 import { carbonKey, joinKey } from '../table';
 import type { TenantContext } from '../tenant-context';
@@ -27,8 +28,6 @@ interface Stored {
   readonly packed?: Uint8Array;
 }
 
-/** Below the 400 KB of an item. */
-const PART_BYTES = 300_000;
 const FINAL = 'FINAL';
 const RESTATED = 'RESTATED';
 
@@ -39,12 +38,7 @@ const toHead = (created: Created, final: ReportHead['final'], restatedBy: string
   restatedBy,
 });
 
-const splitContent = (content: Content): Uint8Array[] => {
-  const bytes = gzipSync(JSON.stringify(content));
-  return Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, at) =>
-    bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES),
-  );
-};
+const splitContent = (content: Content): Uint8Array[] => splitIntoParts(gzipSync(JSON.stringify(content)));
 
 export const openCarbonReports = ({
   table,

@@ -26,6 +26,7 @@ const KINDS = [
   { value: 'custom-check.', label: 'Custom checks' },
   { value: 'carbon.', label: 'Carbon figures and reports' },
   { value: 'pack.', label: 'Evidence packs' },
+  { value: 'questionnaire.', label: 'Questionnaires' },
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'retention.', label: 'Retention' },
   { value: 'hold.', label: 'Legal holds' },
