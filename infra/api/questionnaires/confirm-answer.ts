@@ -1,6 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { InputOf } from '@cloudmend/domain/contract';
-import { ATTESTED_DAYS_MOST } from '@cloudmend/domain/evidence';
 import {
   confirmAnswer,
   type ConfirmedAnswer,
@@ -11,13 +10,11 @@ import {
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { findQuestion } from './find-question';
+import { keepStatement, withdrawStatement } from './own-statement';
 import type { FactUses } from './read-facts';
-import { withdrawStatement } from './withdraw-statement';
 
 type Input = InputOf<typeof confirmAnswer>;
 type Uses = FactUses & Pick<MemberUses, 'questionnaires' | 'attestations' | 'newId'>;
-
-const DAY_MS = 86_400_000;
 
 /** The facts that an answer rests on, if any. @throws AppError invalid, conflict if they are not those that were seen */
 const requireSeen = ({ intent, digest }: Input, facts: readonly ProposedFacts[]): ProposedFacts | undefined => {
@@ -48,29 +45,6 @@ const wordAnswer = (
   return { short: toShortAnswer({ state: facts.state }, asks), text: facts.text };
 };
 
-/** A person's own words are a statement: kept with the evidence, for as long as a statement may speak. */
-const keepStatement = async (
-  { attestations, clock, newId }: Uses,
-  { input: { id, row }, text, email }: { readonly input: Input; readonly text: string; readonly email: string },
-): Promise<Pick<ConfirmedAnswer, 'attestation' | 'validTo'>> => {
-  const now = clock();
-  const validTo = new Date(now.getTime() + (ATTESTED_DAYS_MOST - 1) * DAY_MS).toISOString().slice(0, 10);
-  const attestation = newId();
-  await attestations.add({
-    id: attestation,
-    framework: `questionnaire-${id}`,
-    control: String(row),
-    statement: text,
-    file: null,
-    by: email,
-    at: now.toISOString(),
-    validFrom: now.toISOString().slice(0, 10),
-    validTo,
-    withdrawn: null,
-  });
-  return { attestation, validTo };
-};
-
 const NO_STATEMENT = { attestation: null, validTo: null };
 
 /** What the trail keeps of an answer. */
@@ -91,7 +65,7 @@ export const confirmAnswerFor =
     const { intent = null, digest = null, ...seen } = requireSeen(input, facts) ?? {};
     const worded = wordAnswer(input, seen);
     const statement =
-      kind === 'own-words' ? await keepStatement(uses, { input, text: worded.text, email }) : NO_STATEMENT;
+      kind === 'own-words' ? await keepStatement(uses, { id, row, text: worded.text, email }) : NO_STATEMENT;
     const at = uses.clock().toISOString();
     const answer: ConfirmedAnswer = { kind, intent, asks, ...worded, digest, by: email, at, ...statement };
     const given = await uses.questionnaires.answer(id, row, answer, revision);

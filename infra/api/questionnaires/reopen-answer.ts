@@ -3,8 +3,8 @@ import { type Question, reopenAnswer } from '@cloudmend/domain/questionnaires';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { findQuestion } from './find-question';
+import { withdrawStatement } from './own-statement';
 import type { FactUses } from './read-facts';
-import { withdrawStatement } from './withdraw-statement';
 
 /** @throws AppError not-found, conflict without an answer, or if another person was first */
 export const reopenAnswerFor =

@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconChecklist,
+  IconClipboardList,
   IconCloudPlus,
   IconCoins,
   IconGitPullRequest,
@@ -59,6 +60,10 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
     load: async () => (await import('../features/compliance/compliance-route')).compliancePage,
     icon: IconChecklist,
     rail: 'work',
+  },
+  questionnaires: {
+    load: async () => (await import('../features/questionnaires/questionnaires-route')).questionnairesPage,
+    icon: IconClipboardList,
   },
   'cost-metrics': {
     load: async () => (await import('../features/cost-metrics/cost-metrics-route')).costMetricsPage,

@@ -28,6 +28,7 @@ const CHANGED_BY_SCANS = {
   people: false,
   'power-schedules': false,
   priorities: true,
+  questionnaires: true,
   recommendations: true,
   'recommendations-unjudged': true,
   repositories: false,

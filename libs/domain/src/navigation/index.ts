@@ -22,6 +22,10 @@ const withCustomChecks: readonly Plan[] = PLANS.filter(({ features }) => feature
   ({ id }) => id,
 );
 
+const withCopilot: readonly Plan[] = PLANS.filter(({ features }) => features.includes('complianceCopilot')).map(
+  ({ id }) => id,
+);
+
 const PAGES = [
   { path: 'home', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
   { path: 'overview', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
@@ -33,6 +37,7 @@ const PAGES = [
   { path: 'greenops', title: 'GreenOps', needs: 'viewTenant', plans: [] },
   { path: 'scan', title: 'Scans', needs: 'viewTenant', plans: [] },
   { path: 'compliance', title: 'Compliance', needs: 'viewEvidence', plans: aboveFree },
+  { path: 'questionnaires', title: 'Questionnaires', needs: 'viewEvidence', plans: withCopilot },
   { path: 'custom-checks', title: 'Custom Checks', needs: 'viewTenant', plans: withCustomChecks },
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },

@@ -54,7 +54,7 @@ export const createQuestionnaire = defineContract({
       .trim()
       .min(1)
       .max(120)
-      .regex(/^[^\p{Cc}\p{Cf}\p{Cs}/\\]+$/u, 'The name contains characters that are not allowed.'),
+      .refine((name) => !/[\p{Cc}\p{Cf}\p{Cs}/\\]/u.test(name), 'The name contains characters that are not allowed.'),
     base64: z.base64().max(BASE64_MAX_LENGTH),
   }),
   output: Questionnaire,

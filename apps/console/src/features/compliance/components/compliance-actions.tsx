@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconClipboardList } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { hasFeature } from '@cloudmend/domain/plans';
 import { Can, useTenant } from '@cloudmend/tenant';
 import { ExportCsv } from '../../../components/export-csv';
 import { saveFile } from '../../../components/save-file';
@@ -11,7 +12,7 @@ import { toRows, shownRows, type ControlView } from '../control-view';
 
 /** A link to the thresholds, and the filtered controls as a file. */
 export const ComplianceActions = ({ framework, view }: { readonly framework: string; readonly view: ControlView }) => {
-  const { id } = useTenant();
+  const { id, plan } = useTenant();
   const { data } = useFramework(framework);
   const rows = data ? shownRows(toRows(data), view) : [];
   return (
@@ -26,6 +27,16 @@ export const ComplianceActions = ({ framework, view }: { readonly framework: str
           Thresholds
         </Button>
       </Can>
+      {hasFeature(plan, 'complianceCopilot') && (
+        <Button
+          component={Link}
+          to={pageHref(id, 'questionnaires')}
+          variant="default"
+          leftSection={<IconClipboardList size={15} stroke={1.5} />}
+        >
+          Questionnaires
+        </Button>
+      )}
       <ExportCsv
         isEmpty={rows.length === 0}
         onExport={() =>

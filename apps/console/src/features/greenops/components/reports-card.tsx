@@ -10,7 +10,7 @@ import { formatDate, formatKg, formatMonth, plural, UNKNOWN } from '../../../com
 import { notifyDone, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
-import { saveFile } from '../../../components/save-file';
+import { saveBase64 } from '../../../components/save-file';
 import { useCarbonReports, useReportActions } from '../api/carbon';
 import { ReportForm } from './report-form';
 import layout from '../../../components/layout.module.css';
@@ -32,9 +32,6 @@ const tonnes = (kg: number | null): string => {
   return kg < KG_PER_TONNE ? `${formatKg(kg)} kg` : `${(kg / KG_PER_TONNE).toFixed(3)} t`;
 };
 
-const decode = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
 const Download = ({ report }: { readonly report: ReportHead }) => {
   const { download } = useReportActions();
   const [as, setAs] = useState<ReportFormat>('xlsx');
@@ -43,7 +40,7 @@ const Download = ({ report }: { readonly report: ReportHead }) => {
     setFault(undefined);
     try {
       const { name, type, base64 } = await download.mutateAsync({ id: report.id, as });
-      saveFile(name, decode(base64), type);
+      saveBase64(name, base64, type);
     } catch (error) {
       setFault(toMessage(error, 'Could not download the report. Try again.'));
     }

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { Question, QuestionnaireDetail } from '@cloudmend/domain/questionnaires';
+import { Can } from '@cloudmend/tenant';
+import { EmptyState, Segments } from '@cloudmend/ui/parts';
+import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { saveBase64 } from '../../../components/save-file';
+import { isTyping } from '../../../components/typing';
+import { type GivenAnswer, useQuestionnaireActions } from '../api/questionnaires';
+import { filterQuestions, findNext, listFilters, type QuestionFilter } from '../question-view';
+import { LayoutForm } from './layout-form';
+import { QuestionList } from './question-list';
+import { QuestionPanel } from './question-panel';
+import layout from '../../../components/layout.module.css';
+
+/** J and K step through the questions, C confirms the facts of the open one. */
+const useKeys = (rows: readonly Question[], picked: number | undefined, onPick: (row: number) => void): void =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = rows.findIndex(({ row }) => row === picked);
+      const next = event.key === 'j' ? rows[at + 1] : event.key === 'k' ? rows[at - 1] : undefined;
+      if (next) onPick(next.row);
+      if (event.key === 'c') document.querySelector<HTMLButtonElement>('button[data-confirm]:not(:disabled)')?.click();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [rows, picked, onPick]);
+
+const Download = ({ id }: Pick<QuestionnaireDetail, 'id'>) => {
+  const { download } = useQuestionnaireActions(id);
+  const save = async (): Promise<void> => {
+    try {
+      const { name, base64, type } = await download.mutateAsync();
+      saveBase64(name, base64, type);
+      notifyDone('File exported. Unconfirmed questions are marked in it.');
+    } catch (error) {
+      notifyFault(toMessage(error, 'Could not export the file. Try again.'));
+    }
+  };
+  return (
+    <Can do="downloadReports">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} stroke={1.5} />}
+        loading={download.isPending}
+        onClick={() => void save()}
+      >
+        Export answers
+      </Button>
+    </Can>
+  );
+};
+
+/** The list of questions, and the open one beside it. */
+const Questions = ({ questionnaire: { id, rows, facts } }: { readonly questionnaire: QuestionnaireDetail }) => {
+  const { confirm, reopen } = useQuestionnaireActions(id);
+  const [filter, setFilter] = useState<QuestionFilter>('all');
+  const [picked, setPicked] = useState(rows[0]?.row);
+  const [fault, setFault] = useState<string>();
+  const shown = filterQuestions(rows, filter);
+  const open = rows.find(({ row }) => row === picked);
+  const pick = (row: number): void => {
+    setFault(undefined);
+    setPicked(row);
+    document.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys(shown, picked, pick);
+  const tryTo = async (change: () => Promise<unknown>): Promise<boolean> => {
+    setFault(undefined);
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      setFault(toMessage(error, 'Could not save the answer. Try again.'));
+      return false;
+    }
+  };
+  const answer = async (question: Question, given: Omit<GivenAnswer, 'row' | 'revision'>): Promise<void> => {
+    const { row, revision } = question;
+    if (!(await tryTo(() => confirm.mutateAsync({ ...given, row, revision })))) return;
+    const next = findNext(shown, row);
+    if (next !== undefined) pick(next);
+  };
+  return (
+    <div className={layout.columns}>
+      <Card
+        title="Questions"
+        className={layout.span6}
+        right={<Segments label="Show" value={filter} options={listFilters(rows)} onChange={setFilter} />}
+        isFlush
+      >
+        {shown.length > 0 ? (
+          <QuestionList rows={shown} picked={picked} onPick={pick} />
+        ) : (
+          <EmptyState title="No such questions">Choose another filter to see the others.</EmptyState>
+        )}
+      </Card>
+      {open && (
+        <Card title="Answer" unit={`Row ${open.row}`} className={layout.span6}>
+          <QuestionPanel
+            key={`${open.row} ${open.revision} ${open.state}`}
+            question={open}
+            facts={facts}
+            isBusy={confirm.isPending || reopen.isPending}
+            fault={fault}
+            onAnswer={(given) => void answer(open, given)}
+            onReopen={() => void tryTo(() => reopen.mutateAsync({ row: open.row, revision: open.revision }))}
+          />
+        </Card>
+      )}
+    </div>
+  );
+};
+
+/** One questionnaire: its columns until they are known, then its questions. */
+export const QuestionnaireView = ({ questionnaire }: { readonly questionnaire: QuestionnaireDetail }) => {
+  const [isChoosing, setChoosing] = useState(questionnaire.layout === null);
+  const { id, layout: columns, rows } = questionnaire;
+  const isAnswered = rows.some(({ answer }) => answer !== null);
+  return (
+    <>
+      <div className={layout.row}>
+        {columns && <Download id={id} />}
+        {!isAnswered && !isChoosing && (
+          <Can do="createReports">
+            <Button variant="default" onClick={() => setChoosing(true)}>
+              Change columns
+            </Button>
+          </Can>
+        )}
+      </div>
+      {isChoosing && <LayoutForm questionnaire={questionnaire} onClose={() => setChoosing(false)} />}
+      {!isChoosing && columns && <Questions key={JSON.stringify(columns)} questionnaire={questionnaire} />}
+    </>
+  );
+};
