@@ -2,7 +2,15 @@ import type { KeyedTable } from '../keyed-table/keyed-table';
 import { joinKey, tenantKey } from '../table';
 
 /** What the last segment of a partition names, where there is one partition for each. */
-type IdSource = 'account' | 'scan' | 'change' | 'repository' | 'customCheck' | 'carbonReport' | 'evidence';
+type IdSource =
+  | 'account'
+  | 'scan'
+  | 'change'
+  | 'repository'
+  | 'customCheck'
+  | 'carbonReport'
+  | 'questionnaire'
+  | 'evidence';
 
 interface Family {
   /** One partition of this family for each id. */
@@ -68,6 +76,8 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   // Public prices, read again by the next scan.
   PRICES: { left: 'passing' },
   'PULL-REQUESTS': {},
+  QUESTIONNAIRE: { by: 'questionnaire' },
+  QUESTIONNAIRES: {},
   RECOMMENDATIONS: [{}, { by: 'account' }],
   REPOSITORIES: {},
   'REPOSITORY-ADDRESSES': { by: 'repository' },
@@ -116,6 +126,7 @@ const readIds = async (
     repository: await ids('REPOSITORIES'),
     customCheck: await ids('CUSTOM-CHECKS'),
     carbonReport: await ids('CARBON', 'REPORT'),
+    questionnaire: await ids('QUESTIONNAIRES'),
     evidence: new Set([...accounts, ...EVIDENCE_LISTS]),
   };
 };
