@@ -31,7 +31,7 @@ test('refuses what is no questionnaire and says why', async () => {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(`PK${'x'.repeat(200)}`),
   });
-  await press('Upload');
+  await press(/^Upload$/);
   await expect(page.getByText('The file is damaged or not a workbook. Save it again as XLSX or CSV.')).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ test('proposes nothing as known before a scan', async () => {
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'review.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
-  await press('Upload');
+  await press(/^Upload$/);
   await expect(questions()).toHaveCount(4);
   await expect(questions().nth(0)).toContainText('Not known');
   await expect(questions().nth(2)).toContainText('Not known');

@@ -28,11 +28,17 @@ export interface SheetQuestion {
 /** Questions of one questionnaire. */
 export const QUESTIONS_MOST = 1000;
 
+/** Headings by what they head, the likeliest first: "Question ID" and "Control" often stand before "Question". */
 const HEADS = {
-  question: /^(control |security )?(questions?|question text|requirements?|controls?|assessment question)\b/i,
-  answer: /^(vendor |supplier |your |csp )?(answers?|responses?|reply|replies|yes ?\/ ?no|compliant)\b/i,
-  detail: /^(comments?|details?|explanations?|notes?|evidence|remarks?|additional|description of)\b/i,
+  question: [
+    /^questions?$/i,
+    /\bquestions?\b(?! *(id|no|nr|number|#))/i,
+    /\b(requirements?|controls?)\b(?! *(id|no|nr|number|#))/i,
+  ],
+  answer: [/^(answers?|responses?)$/i, /\b(answers?|responses?|yes ?\/ ?no)\b/i],
+  detail: [/\b(comments?|details?|explanations?|notes?|evidence|remarks?|descriptions?)\b/i],
 };
+const HEADING_MAX_LENGTH = 60;
 const HEADER_ROWS = 20;
 
 const textAt = ({ rows }: Sheet, row: number, column: number): string =>
@@ -43,7 +49,9 @@ const textAt = ({ rows }: Sheet, row: number, column: number): string =>
 
 const detectOn = (sheet: Sheet): QuestionnaireLayout | undefined => {
   for (const { number, cells } of sheet.rows.slice(0, HEADER_ROWS)) {
-    const find = (head: RegExp): number | undefined => cells.find(({ text }) => head.test(text.trim()))?.column;
+    const headings = cells.filter(({ text }) => text.trim().length <= HEADING_MAX_LENGTH);
+    const find = (heads: readonly RegExp[]): number | undefined =>
+      heads.flatMap((head) => headings.find(({ text }) => head.test(text.trim())) ?? [])[0]?.column;
     const [question, answer] = [find(HEADS.question), find(HEADS.answer)];
     if (question === undefined || answer === undefined || question === answer) continue;
     const detail = find(HEADS.detail) ?? null;

@@ -234,6 +234,12 @@ describe('the columns', () => {
       firstRow: 4,
     });
     expect(detectLayout(read('a,b\nIs MFA enforced?,'))).toBeNull();
+    expect(detectLayout(read('Control,Question ID,Question,CSP answer\n1,2,Is MFA enforced?,'))).toMatchObject({
+      questionColumn: 2,
+      answerColumn: 3,
+      detailColumn: null,
+    });
+    expect(detectLayout(read('Requirement,Yes/No\nMFA is enforced.,'))).toMatchObject({ questionColumn: 0 });
   });
 
   it('lead to the questions, which have words', () => {

@@ -109,9 +109,8 @@ describe('a questionnaire', () => {
 
   it('shows why an answer was not saved', async () => {
     const { user } = open([aQuestion()], {
-      'POST /tenants/*/questionnaires/*/rows/*/confirm': () => {
-        throw new AppError('conflict', 'The facts changed while you were reading. Reload the page.');
-      },
+      'POST /tenants/*/questionnaires/*/rows/*/confirm': () =>
+        new AppError('conflict', 'The facts changed while you were reading. Reload the page.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Confirm facts' }));
     expect(await screen.findByText('The facts changed while you were reading. Reload the page.')).toBeInTheDocument();
