@@ -52,6 +52,55 @@ const Checks = ({ facts: { checks } }: { readonly facts: ProposedFacts }) =>
     </ul>
   );
 
+interface Reading {
+  readonly intent: string | null;
+  readonly asks: Asks;
+}
+
+interface FactsChoiceProps {
+  readonly facts: readonly ProposedFacts[];
+  readonly found: ProposedFacts | undefined;
+  readonly reading: Reading;
+  readonly onRead: (reading: Reading) => void;
+}
+
+/** Which facts answer the question, how it is put, and what that gives now. */
+const FactsChoice = ({ facts, found, reading, onRead }: FactsChoiceProps) => {
+  const mayConfirm = useCan('confirmAnswers');
+  const short = found && toShortAnswer(found, reading.asks);
+  return (
+    <>
+      <NativeSelect
+        label="Facts"
+        disabled={!mayConfirm}
+        data={[
+          { value: NO_FACTS, label: 'None' },
+          ...facts.map((one) => ({ value: one.intent, label: one.statement })),
+        ]}
+        value={reading.intent ?? NO_FACTS}
+        // A person's choice of facts says nothing of how the question is put.
+        onChange={({ currentTarget: { value } }) => onRead({ intent: value === NO_FACTS ? null : value, asks: 'open' })}
+      />
+      {found && (
+        <>
+          <NativeSelect
+            label="The question"
+            disabled={!mayConfirm}
+            data={[...ASKS]}
+            value={reading.asks}
+            onChange={({ currentTarget }) => onRead({ ...reading, asks: currentTarget.value as Asks })}
+          />
+          <div className={styles.proposal} aria-label="Facts now" role="group">
+            {short && <b>{short}</b>}
+            <p>{found.text}</p>
+          </div>
+          <Checks facts={found} />
+        </>
+      )}
+    </>
+  );
+};
+
 interface QuestionPanelProps {
   readonly question: Question;
   readonly facts: readonly ProposedFacts[];
@@ -61,85 +110,73 @@ interface QuestionPanelProps {
   readonly onReopen: () => void;
 }
 
-/** What the facts say to one question, and the ways to answer it. */
-export const QuestionPanel = ({ question, facts, isBusy, fault, onAnswer, onReopen }: QuestionPanelProps) => {
-  const mayConfirm = useCan('confirmAnswers');
-  const { match, answer, state, text } = question;
-  const [intent, setIntent] = useState(answer?.intent ?? match.intent);
-  // Only a match in which every word was understood says how the question is put.
-  const [asks, setAsks] = useState<Asks>(answer?.asks ?? (match.isCertain ? match.asks : 'open'));
+type ActionsProps = Omit<QuestionPanelProps, 'facts' | 'fault'> & {
+  readonly found: ProposedFacts | undefined;
+  readonly asks: Asks;
+};
+
+/** Facts, own words, or not applicable. */
+const Actions = ({ question: { answer, state }, found, asks, isBusy, onAnswer, onReopen }: ActionsProps) => {
   const [own, setOwn] = useState<'own-words' | 'not-applicable'>();
-  const found = facts.find((one) => one.intent === intent);
-  const short = found && toShortAnswer(found, asks);
+  if (own)
+    return (
+      <AnswerForm
+        key={own}
+        kind={own}
+        facts={found}
+        isBusy={isBusy}
+        onSend={onAnswer}
+        onClose={() => setOwn(undefined)}
+      />
+    );
+  return (
+    <div className={layout.row}>
+      <Button
+        data-confirm
+        loading={isBusy}
+        disabled={!found || found.state === 'not-known'}
+        onClick={() => found && onAnswer({ kind: 'facts', intent: found.intent, digest: found.digest, asks })}
+      >
+        {state === 'stale' ? 'Confirm again' : 'Confirm facts'}
+      </Button>
+      <Button variant="default" onClick={() => setOwn('own-words')}>
+        Answer in own words
+      </Button>
+      <Button variant="default" onClick={() => setOwn('not-applicable')}>
+        Not applicable
+      </Button>
+      {answer && (
+        <Button variant="default" loading={isBusy} onClick={onReopen}>
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Only a match in which every word was understood says how the question is put. */
+const readQuestion = ({ answer, match }: Question): Reading => ({
+  intent: answer?.intent ?? match.intent,
+  asks: answer?.asks ?? (match.isCertain ? match.asks : 'open'),
+});
+
+/** What the facts say to one question, and the ways to answer it. */
+export const QuestionPanel = ({ facts, fault, ...props }: QuestionPanelProps) => {
+  const { question } = props;
+  const mayConfirm = useCan('confirmAnswers');
+  const [reading, setReading] = useState(readQuestion(question));
+  const found = facts.find(({ intent }) => intent === reading.intent);
   return (
     <div className={styles.panel}>
-      <p className={styles.asked}>{text}</p>
+      <p className={styles.asked}>{question.text}</p>
       <Confirmed question={question} />
-      <p className={layout.sub}>{match.reason}</p>
-      <NativeSelect
-        label="Facts"
-        disabled={!mayConfirm}
-        data={[
-          { value: NO_FACTS, label: 'None' },
-          ...facts.map((one) => ({ value: one.intent, label: one.statement })),
-        ]}
-        value={intent ?? NO_FACTS}
-        onChange={({ currentTarget: { value } }) => {
-          setIntent(value === NO_FACTS ? null : value);
-          // A person's choice of facts says nothing of how the question is put.
-          setAsks('open');
-        }}
-      />
-      {found && (
-        <>
-          <NativeSelect
-            label="The question"
-            disabled={!mayConfirm}
-            data={[...ASKS]}
-            value={asks}
-            onChange={({ currentTarget }) => setAsks(currentTarget.value as Asks)}
-          />
-          <div className={styles.proposal} aria-label="Facts now" role="group">
-            {short && <b>{short}</b>}
-            <p>{found.text}</p>
-          </div>
-          <Checks facts={found} />
-        </>
-      )}
+      <p className={layout.sub}>{question.match.reason}</p>
+      <FactsChoice facts={facts} found={found} reading={reading} onRead={setReading} />
       {fault !== undefined && <Note tone="danger">{fault}</Note>}
-      {!mayConfirm && <Note tone="info">{REFUSALS.confirmAnswers}</Note>}
-      {mayConfirm && own === undefined && (
-        <div className={layout.row}>
-          <Button
-            data-confirm
-            loading={isBusy}
-            disabled={!found || found.state === 'not-known'}
-            onClick={() => found && onAnswer({ kind: 'facts', intent: found.intent, digest: found.digest, asks })}
-          >
-            {state === 'stale' ? 'Confirm again' : 'Confirm facts'}
-          </Button>
-          <Button variant="default" onClick={() => setOwn('own-words')}>
-            Answer in own words
-          </Button>
-          <Button variant="default" onClick={() => setOwn('not-applicable')}>
-            Not applicable
-          </Button>
-          {answer && (
-            <Button variant="default" loading={isBusy} onClick={onReopen}>
-              Take back
-            </Button>
-          )}
-        </div>
-      )}
-      {mayConfirm && own !== undefined && (
-        <AnswerForm
-          key={own}
-          kind={own}
-          facts={found}
-          isBusy={isBusy}
-          onSend={onAnswer}
-          onClose={() => setOwn(undefined)}
-        />
+      {mayConfirm ? (
+        <Actions {...props} found={found} asks={reading.asks} />
+      ) : (
+        <Note tone="info">{REFUSALS.confirmAnswers}</Note>
       )}
     </div>
   );
