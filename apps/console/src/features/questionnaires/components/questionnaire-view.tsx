@@ -14,6 +14,7 @@ import { LayoutForm } from './layout-form';
 import { QuestionList } from './question-list';
 import { QuestionPanel } from './question-panel';
 import layout from '../../../components/layout.module.css';
+import styles from '../questionnaires.module.css';
 
 /** J and K step through the questions, C confirms the facts of the open one. */
 const useKeys = (rows: readonly Question[], picked: number | undefined, onPick: (row: number) => void): void =>
@@ -86,12 +87,10 @@ const Questions = ({ questionnaire: { id, rows, facts } }: { readonly questionna
   };
   return (
     <div className={layout.columns}>
-      <Card
-        title="Questions"
-        className={layout.span6}
-        right={<Segments label="Show" value={filter} options={listFilters(rows)} onChange={setFilter} />}
-        isFlush
-      >
+      <Card title="Questions" className={layout.span6} isFlush>
+        <div className={styles.filters}>
+          <Segments label="Show" value={filter} options={listFilters(rows)} onChange={setFilter} />
+        </div>
         {shown.length > 0 ? (
           <QuestionList rows={shown} picked={picked} onPick={pick} />
         ) : (
