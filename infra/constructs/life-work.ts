@@ -25,7 +25,7 @@ interface LifeWorkProps {
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
 }
 
-/** Every minute: retention, export and deletion of workspaces, as the only role that may assume the one that changes and deletes anything. */
+/** Every five minutes: retention, export and deletion of workspaces, as the only role that may assume the one that changes and deletes anything. */
 export class LifeWork extends Construct {
   constructor(
     scope: Construct,
@@ -65,8 +65,8 @@ export class LifeWork extends Construct {
       takeTenantRole(roleArn(stack, names.tenantKeeper)),
     ])
       fn.addToRolePolicy(statement);
-    new Rule(this, 'EachMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
+    new Rule(this, 'EachFiveMinutes', {
+      schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
     });
     alarms.raise(this, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unzipSync } from 'fflate';
+import { readZip } from '@cloudmend/documents';
 import { AppError } from '@cloudmend/domain/errors';
 import type { PlainRecord, RecordStore } from '@cloudmend/store';
 import type { VolumeManifest } from './export-workspace';
@@ -10,7 +10,7 @@ type Volume = { readonly manifest: VolumeManifest; readonly files: Readonly<Reco
 
 /** @throws AppError invalid if a file is missing, added or changed */
 const openVolume = (bytes: Uint8Array): Volume => {
-  const files = unzipSync(bytes);
+  const files = readZip(bytes);
   const text = files['manifest.json'];
   if (!text) throw invalid('A volume has no manifest.json.');
   const manifest = JSON.parse(Buffer.from(text).toString('utf8')) as VolumeManifest;

@@ -1,6 +1,7 @@
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { Plan } from '@cloudmend/domain/plans';
 import { formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { importExport } from './import-export';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
 
@@ -74,4 +75,5 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'recover-owner': recoverOwner,
   'verify-audit': verifyAudit,
   messages,
+  import: importExport,
 };

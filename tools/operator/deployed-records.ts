@@ -20,6 +20,7 @@ import {
   type ObjectStore,
   openObjects,
   openPlatformTrailCopy,
+  openRecords,
   openStores,
   openTenantTrailCopy,
 } from '@cloudmend/store';
@@ -111,6 +112,11 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
     openTrail: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
+    openRecords: (tenantId) => {
+      const snapshots = process.env['CLOUDMEND_SNAPSHOTS'];
+      if (!snapshots) throw new OperatorError('Set CLOUDMEND_SNAPSHOTS to s3:// and the name of the snapshot bucket.');
+      return openRecords({ ...deps, snapshots: openObjects(snapshots, new S3Client(settings)) }, tenantId);
+    },
     openCopy: (tenantId) =>
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })

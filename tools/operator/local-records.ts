@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
-import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openRecords, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { pathToFileURL } from 'node:url';
@@ -31,6 +31,7 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
     identity: cognitoIdentity(admin, pool.userPoolId),
     openTrail: (tenantId) =>
       openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    openRecords: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
     openCopy: (tenantId) =>
       tenantId === undefined ? openPlatformTrailCopy(copies) : openTenantTrailCopy(copies, tenantId as TenantId),
     close: async () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { zipSync } from 'fflate';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { startCognito } from '../local/emulators/cognito';
 import { identityClient } from '../local/identity-client';
@@ -100,6 +102,33 @@ describe('the operator command line', () => {
       },
     ]);
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
+  });
+
+  it('makes the workspace of an export, once', async () => {
+    const lines = `${JSON.stringify({ partition: '#OBSERVED', sort: '111122223333', fields: { linkedAt: '2026-01-01' } })}\n`;
+    const path = 'records/OBSERVED-00001.jsonl';
+    const manifest = {
+      schema: 'cloudmend.workspace/1',
+      tenant: 'moved',
+      at: '2026-11-21T12:00:00.000Z',
+      volume: 1,
+      isLast: true,
+      files: [{ path, bytes: lines.length, sha256: createHash('sha256').update(lines).digest('hex') }],
+    };
+    const file = join(folder, 'moved.zip');
+    await writeFile(
+      file,
+      zipSync({ [path]: Buffer.from(lines), 'manifest.json': Buffer.from(JSON.stringify(manifest)) }),
+    );
+    expect(await run('import', 'op@example.com', file)).toMatchObject({
+      code: 0,
+      out: { tenantId: 'moved', admin: 'op@example.com', records: 1, objects: 0 },
+    });
+    expect(await run('import', 'op@example.com', file)).toMatchObject({
+      code: 1,
+      err: 'The workspace has records. Import into an empty one.\n',
+    });
+    expect(await run('verify-audit', 'moved')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
   it('gives a new admin only to a workspace without one', async () => {

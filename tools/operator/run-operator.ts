@@ -17,6 +17,7 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   recover-owner WORKSPACE EMAIL   gives a workspace whose admins' accounts are all gone a new admin
   verify-audit [WORKSPACE]        verifies the chain of an audit trail
   messages                        lists visitors' messages, newest first
+  import EMAIL VOLUME...          makes the workspace of an export, with this user as its admin
 
 Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
 `;

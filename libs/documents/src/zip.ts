@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipFile {
   readonly path: string;
@@ -53,3 +53,6 @@ export async function* streamZip(files: Iterable<ZipFile> | AsyncIterable<ZipFil
   zip.end();
   yield* take();
 }
+
+/** The files of an archive by path, all in memory. @throws Error if it is not one */
+export const readZip = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => unzipSync(bytes);
