@@ -56,7 +56,7 @@ export class NoticeSending extends Construct {
       bundle: 'WorkOnNotices',
       environment,
       asynchronous: ONCE,
-      memoryMiB: 512,
+      memoryMiB: 256,
       timeout: Duration.minutes(5),
     });
     for (const statement of [

@@ -22,7 +22,7 @@ const CHANGES = effort(12, 1000);
 /** From then on nothing fails, so that every seed comes to an end. */
 const CALM_AFTER = 60;
 const RUN_MS = 7 * 60_000;
-const TIMEOUT_MS = effort(2, 40) * 60_000;
+const TIMEOUT_MS = effort(2, 58) * 60_000;
 
 /** Mulberry32: repeatable. */
 let state = SEED;
