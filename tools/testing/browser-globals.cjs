@@ -22,7 +22,8 @@ if (typeof window !== 'undefined') {
     removeEventListener() {},
     dispatchEvent: () => false,
   });
-  window.HTMLElement.prototype.scrollIntoView ??= () => {};
+  // Newer browsers return a promise from it.
+  window.HTMLElement.prototype.scrollIntoView ??= () => Promise.resolve();
   // jsdom's version only logs an error.
   window.scrollTo = () => {};
   // jsdom has no layout, and a menu hides once its button leaves the viewport: so viewport and buttons get a size.
