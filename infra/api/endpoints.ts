@@ -1,4 +1,5 @@
 import * as accounts from '@cloudmend/domain/accounts';
+import * as addOns from '@cloudmend/domain/add-ons';
 import { listAudit } from '@cloudmend/domain/audit';
 import * as changes from '@cloudmend/domain/changes';
 import * as carbon from '@cloudmend/domain/carbon';
@@ -713,6 +714,36 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./evidence/withdraw-attestation'),
   },
   {
+    contract: addOns.listAddOns,
+    file: 'add-ons/list-add-ons.ts',
+    uses: { addOns: 'read' },
+    load: () => import('./add-ons/list-add-ons'),
+  },
+  {
+    contract: addOns.changeAddOn,
+    file: 'add-ons/change-add-on.ts',
+    uses: { addOns: 'write' },
+    load: () => import('./add-ons/change-add-on'),
+  },
+  {
+    contract: addOns.saveAuditDate,
+    file: 'add-ons/save-audit-date.ts',
+    uses: { addOns: 'write' },
+    load: () => import('./add-ons/save-audit-date'),
+  },
+  {
+    contract: addOns.listAddOnRuns,
+    file: 'add-ons/list-add-on-runs.ts',
+    uses: { addOns: 'read' },
+    load: () => import('./add-ons/list-add-on-runs'),
+  },
+  {
+    contract: addOns.getAddOnRun,
+    file: 'add-ons/get-add-on-run.ts',
+    uses: { addOns: 'read' },
+    load: () => import('./add-ons/get-add-on-run'),
+  },
+  {
     contract: customChecks.listCustomChecks,
     file: 'custom-checks/list-custom-checks.ts',
     uses: { customChecks: 'read' },
@@ -935,6 +966,7 @@ export const endpoints: readonly Endpoint[] = [
     contract: company.getUsage,
     file: 'company/get-usage.ts',
     uses: {
+      addOns: 'read',
       accounts: 'read',
       scans: 'read',
       schedules: 'read',

@@ -19,6 +19,7 @@ const FEATURES = {
     'tenancy',
   ],
   posture: [
+    'add-ons',
     'carbon',
     'compliance',
     'custom-checks',

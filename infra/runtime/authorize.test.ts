@@ -39,6 +39,7 @@ const REVIEWING = [
 ];
 const REPORTERS = [...REVIEWERS, 'tenant-finops'];
 const REPORTING = [
+  'saveAuditDate',
   'attestControl',
   'withdrawAttestation',
   'importProviderMonths',
@@ -67,6 +68,7 @@ const ADMINS_ONLY = [
   'requestPlan',
   'requestClosing',
   'changeSecurity',
+  'changeAddOn',
   'stopAutomation',
   'resumeAutomation',
   'changeGuardrails',
@@ -126,6 +128,7 @@ const NOT_ON_FREE = [
   'attestControl',
   'withdrawAttestation',
   'importProviderMonths',
+  'saveAuditDate',
   'listCarbonReports',
   'createCarbonReport',
   'finaliseCarbonReport',

@@ -85,6 +85,7 @@ describe('plan usage', () => {
     expect((await call(usage, admin())).body).toEqual({
       plan: 'starter',
       at: '2026-11-21T12:00:00.000Z',
+      addOns: [],
       limits: {
         accounts: { used: 0, limit: 3 },
         managerUsers: { used: 1, limit: 2 },

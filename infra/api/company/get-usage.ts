@@ -1,4 +1,5 @@
-import { getUsage } from '@cloudmend/domain/company';
+import { ADD_ONS, type AddOnRecord, countActiveDays } from '@cloudmend/domain/add-ons';
+import { getUsage, type Usage } from '@cloudmend/domain/company';
 import { PAID_CALL_USD } from '@cloudmend/domain/costs';
 import { countKept } from '@cloudmend/domain/custom-checks';
 import { planRow, SOFT_LIMITS } from '@cloudmend/domain/plans';
@@ -12,7 +13,7 @@ const SPEND_DAYS = 30;
 
 type Uses = Pick<
   MemberUses,
-  'system' | 'accounts' | 'scans' | 'schedules' | 'customChecks' | 'recommendations' | 'costs' | 'clock'
+  'system' | 'accounts' | 'scans' | 'schedules' | 'customChecks' | 'recommendations' | 'costs' | 'addOns' | 'clock'
 >;
 
 /** USD of the last 30 full days, as the dashboard counts them; null if no day was reported. */
@@ -24,23 +25,32 @@ const sumSpend = async (costs: Stores['costs'], now: Date): Promise<number | nul
   return Math.round(usd * 100) / 100;
 };
 
+const listUsedAddOns = (records: readonly AddOnRecord[], month: string, now: Date): Usage['addOns'] =>
+  ADD_ONS.flatMap(({ id, title, priceMonthly }) => {
+    const record = records.find((one) => one.id === id);
+    const activeDays = countActiveDays(record?.periods ?? [], month, now);
+    return record && activeDays > 0 ? [{ id, title, priceMonthly, state: record.state, activeDays }] : [];
+  });
+
 /** The usage of each limit, counted as the limit itself counts. */
 export const getUsageFor =
   (uses: Uses): Operation<typeof getUsage> =>
   async ({ tenantId, plan }) => {
     const now = uses.clock();
     const month = now.toISOString().slice(0, 7);
-    const [accounts, people, slots, schedules, checks, recommendations, resources, spend, calls] = await Promise.all([
-      uses.accounts.list(),
-      uses.system.members.ofTenant(tenantId),
-      uses.scans.slotsInUse(now.toISOString()),
-      uses.schedules.list(),
-      uses.customChecks.list(),
-      uses.recommendations.list(),
-      scannedResources(uses),
-      sumSpend(uses.costs, now),
-      uses.costs.paidCalls(month),
-    ]);
+    const [accounts, people, slots, schedules, checks, recommendations, resources, spend, calls, addOns] =
+      await Promise.all([
+        uses.accounts.list(),
+        uses.system.members.ofTenant(tenantId),
+        uses.scans.slotsInUse(now.toISOString()),
+        uses.schedules.list(),
+        uses.customChecks.list(),
+        uses.recommendations.list(),
+        scannedResources(uses),
+        sumSpend(uses.costs, now),
+        uses.costs.paidCalls(month),
+        uses.addOns.list(),
+      ]);
     const { limits } = planRow(plan);
     const soft = SOFT_LIMITS[plan];
     const open = recommendations.filter(({ status }) => status === 'open').length;
@@ -68,6 +78,7 @@ export const getUsageFor =
         s3Terabytes: { used: null, limit: soft.s3Terabytes },
         monthlySpendUsd: { used: spend, limit: soft.monthlySpendUsd },
       },
+      addOns: listUsedAddOns(addOns, month, now),
       paidCalls: { month, calls, usd: (calls * Math.round(PAID_CALL_USD * 100)) / 100 },
     };
   };

@@ -72,6 +72,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   notifications: untouched(),
   deliveries: untouched(),
   exports: untouched(),
+  addOns: untouched(),
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),

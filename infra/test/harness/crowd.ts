@@ -11,6 +11,8 @@ import {
   anAccount,
   anAcceptance,
   aCarbonReport,
+  anAddOnRecord,
+  anAddOnRun,
   aPack,
   anAttestation,
   anImportedMonth,
@@ -127,6 +129,10 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   retention: ({ retention }) => retention.place(aLegalHold({ id: SCAN })),
   exports: ({ exports }) => exports.create(anExport({ id: SCAN })),
   packs: ({ packs }) => packs.create(aPack({ id: SCAN })),
+  addOns: async ({ addOns }) => {
+    await addOns.save(anAddOnRecord());
+    await addOns.addRun(anAddOnRun({ slot: SCAN }));
+  },
   prices: ({ prices }) =>
     prices.keep(
       { region: 'eu-west-1', service: 'ec2' },

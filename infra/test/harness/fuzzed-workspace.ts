@@ -12,6 +12,8 @@ import {
   aLegalHold,
   anExport,
   anAttestation,
+  anAddOnRecord,
+  anAddOnRun,
   aPack,
   aPowerSchedule,
   aQuestionnaire,
@@ -105,6 +107,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.packs.create(aPack());
   await stores.retention.place(aLegalHold());
   await stores.exports.create(anExport({ state: 'failed' }));
+  await stores.addOns.save(anAddOnRecord());
+  await stores.addOns.addRun(anAddOnRun());
   await stores.acceptances.request(anAcceptance());
   await stores.customChecks.create(
     CHECK,
@@ -153,6 +157,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     hours: [aPowerSchedule().hours],
     repositoryId: [REPOSITORY.id],
     modes: [MODES],
+    addOn: ['compliance', 'secScanner'],
+    slot: [anAddOnRun().slot],
     framework: ['hipaa', 'soc2'],
     control: [anAttestation().control],
     validFrom: [anAttestation().validFrom],

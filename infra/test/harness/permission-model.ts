@@ -42,6 +42,7 @@ const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;
 const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   compliance: 'starter',
   csvExport: 'starter',
+  addOns: 'starter',
   scheduledScans: 'basic',
   changes: 'basic',
   customChecks: 'basic',

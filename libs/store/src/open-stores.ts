@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openAccountStore } from './accounts/account-store';
+import { openAddOnStore } from './add-ons/add-on-store';
 import { openAuditStore } from './audit/audit-store';
 import { openCarbonStore } from './carbon/carbon-store';
 import { openChangeStore } from './changes/change-store';
@@ -81,6 +82,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     attestations: openAttestationStore(own),
     customChecks: openCustomCheckStore(own),
     questionnaires: openQuestionnaireStore(own),
+    addOns: openAddOnStore(own),
     packs: openPackStore(own, deps.snapshots),
     changes: openChangeStore(own),
     notifications: openNotificationStore({ ...own, newToken }),

@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts/account-store';
+import type { AddOnStore } from './add-ons/add-on-store';
 import type { AuditStore } from './audit/audit-store';
 import type { CarbonStore } from './carbon/carbon-store';
 import type { ChangeStore } from './changes/tenant-changes';
@@ -54,6 +55,7 @@ export interface Stores {
   readonly customChecks: CustomCheckStore;
   readonly questionnaires: QuestionnaireStore;
   readonly packs: PackStore;
+  readonly addOns: AddOnStore;
   readonly changes: ChangeStore;
   readonly notifications: NotificationStore;
   readonly deliveries: DeliveryStore;

@@ -37,6 +37,7 @@ export const toUsage = ({ plan, accounts, schedules }: FakeWorkspace): Usage => 
       s3Terabytes: { used: null, limit: soft.s3Terabytes },
       monthlySpendUsd: { used: 35_226, limit: soft.monthlySpendUsd },
     },
+    addOns: [],
     paidCalls: { month: '2026-11', calls: 212, usd: 2.12 },
   };
 };

@@ -85,6 +85,35 @@ export interface Exposure {
   readonly gaps: readonly SecurityGap[];
 }
 
-/** A path and one of its data, as comparisons between runs name them. */
-export const toPathKeys = ({ id, data }: ExposurePath): readonly string[] =>
-  data.filter(({ state }) => state === 'open').map((one) => `${id} > ${one.id}`);
+/** An open path with each of its open data, as comparisons between runs name them. */
+export const toPathKeys = ({ id, state, data }: ExposurePath): readonly string[] =>
+  state === 'open' ? data.filter((one) => one.state === 'open').map((one) => `${id} > ${one.id}`) : [];
+
+const startPath = ({ accountId, hops }: ExposurePath): string =>
+  [accountId, 'internet', ...hops.slice(0, 1).map(({ id }) => id)].join(' > ');
+
+interface Found {
+  readonly paths: readonly ExposurePath[];
+  readonly gaps: readonly SecurityGap[];
+}
+
+/**
+ * What opened and what closed between two runs. A path counts as closed only if everything was read, and nothing that
+ * starts as it does is in doubt.
+ */
+export const comparePaths = (
+  before: readonly ExposurePath[],
+  { paths, gaps }: Found,
+): { readonly opened: readonly string[]; readonly closed: readonly string[] } => {
+  const [old, open] = [before, paths].map((each) => new Set(each.flatMap(toPathKeys))) as [Set<string>, Set<string>];
+  const isDoubtful = (key: string): boolean =>
+    gaps.some(({ accountId }) => key.startsWith(`${accountId} `)) ||
+    paths.some((path) => {
+      const hasDoubt = path.state === 'not-assessed' || path.data.some(({ state }) => state === 'not-assessed');
+      return hasDoubt && key.startsWith(startPath(path));
+    });
+  return {
+    opened: [...open].filter((key) => !old.has(key)),
+    closed: [...old].filter((key) => !open.has(key) && !isDoubtful(key)),
+  };
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AddOnId, AddOnState } from '../add-ons/add-on';
 import { Plan } from '../plans/index';
 
 /** `used: null` means not counted, not zero; `limit: null` means no fixed cap. */
@@ -24,6 +25,10 @@ export const Usage = z.object({
    * Never enforced. Resources of each account's latest full scan; USD of the last 30 days as the provider reports them.
    */
   soft: z.object({ resources: Amount, s3Terabytes: Amount, monthlySpendUsd: Amount }),
+  /** Add-ons that were active in the month (UTC), with their list price: nothing here is an invoice. */
+  addOns: z.array(
+    z.object({ id: AddOnId, title: z.string(), priceMonthly: z.number(), state: AddOnState, activeDays: z.number() }),
+  ),
   /** Paid Cost Explorer requests, billed by AWS to the linked accounts: this month (UTC), and their cost. */
   paidCalls: z.object({ month: z.string(), calls: z.number(), usd: z.number() }),
 });

@@ -3,6 +3,7 @@ import { listAudit } from '../audit/index';
 import * as changes from '../changes/contracts';
 import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
+import * as addOns from '../add-ons/contracts';
 import * as customChecks from '../custom-checks/contracts';
 import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { askQuestion, explainSubject } from '../copilot/contracts';
@@ -124,6 +125,7 @@ export const contracts = {
   askQuestion,
   listAudit,
   ...company,
+  ...addOns,
   ...customChecks,
   ...notifications,
   ...questionnaires,

@@ -25,7 +25,7 @@ export interface PlanRow {
   readonly features: readonly PlanFeature[];
 }
 
-const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps'];
+const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps', 'addOns'];
 const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes', 'customChecks'];
 const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations', 'questions'];
 
@@ -142,6 +142,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   questions: 'Copilot questions',
   customChecks: 'Custom checks',
   complianceCopilot: 'Compliance Copilot',
+  addOns: 'An add-on',
   sso: 'Single sign-on',
   ownRetention: 'Custom retention',
   tenantSwitch: 'Additional workspaces',

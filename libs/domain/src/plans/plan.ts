@@ -17,6 +17,7 @@ export const PlanFeature = z.enum([
   'questions',
   'customChecks',
   'complianceCopilot',
+  'addOns',
   'sso',
   'ownRetention',
   'tenantSwitch',

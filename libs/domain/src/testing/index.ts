@@ -1,4 +1,5 @@
 import { type Destination, type DestinationSecret, type Notice, NoticeKind } from '../notifications/index';
+import type { AddOnRecord, AddOnRun } from '../add-ons/index';
 import type { CustomCheck, CustomCheckDefinition } from '../custom-checks/index';
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
@@ -502,3 +503,26 @@ export const aDestinationSecret: DestinationSecret = {
   url: 'https://hooks.acme.example/cloudmend',
   signingKey: `whsec_${'A'.repeat(43)}=`,
 };
+
+/** Compliance Readiness, switched on. */
+export const anAddOnRecord = (overrides: Partial<AddOnRecord> = {}): AddOnRecord => ({
+  id: 'compliance',
+  state: 'active',
+  anchor: '2026-11-16T08:00:00.000Z',
+  handledThrough: '2026-11-16T08:00:00.000Z',
+  periods: [{ from: '2026-11-16T08:00:00.000Z', to: null }],
+  audits: [],
+  version: 0,
+  ...overrides,
+});
+
+export const anAddOnRun = (overrides: Partial<AddOnRun> = {}): AddOnRun => ({
+  addOn: 'compliance',
+  slot: '2026-11-16T08:00:00.000Z',
+  at: '2026-11-16T08:00:05.000Z',
+  outcome: 'skipped',
+  summary: 'No account was evaluated yet. Start a security scan.',
+  facts: [],
+  result: null,
+  ...overrides,
+});

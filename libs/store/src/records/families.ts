@@ -27,6 +27,9 @@ interface Family {
  */
 export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   '': {},
+  'ADD-ON-RESULTS': {},
+  'ADD-ON-RUNS': {},
+  'ADD-ONS': {},
   CAPABILITIES: {},
   CARBON: [
     { below: ['PROVIDER'] },

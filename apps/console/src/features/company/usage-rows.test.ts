@@ -19,6 +19,7 @@ const usage = (overrides: Partial<Usage> = {}): Usage => ({
     s3Terabytes: { used: null, limit: 5 },
     monthlySpendUsd: { used: 48_312.4, limit: null },
   },
+  addOns: [],
   paidCalls: { month: '2026-11', calls: 212, usd: 2.12 },
   ...overrides,
 });

@@ -1,0 +1,1 @@
+export { runAddOns } from './run-add-ons';

@@ -1,0 +1,77 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { AddOnId, AddOnRecord, AddOnResult, AddOnRun, AddOnRunHead } from '@cloudmend/domain/add-ons';
+import { AppError } from '@cloudmend/domain/errors';
+import { expression, NEW } from '../keyed-table/expression';
+import { joinKey, tenantKey } from '../table';
+import type { TenantContext } from '../tenant-context';
+
+/** The add-ons of a tenant and their runs. */
+export interface AddOnStore {
+  /** Those that were ever switched on. */
+  list(): Promise<readonly AddOnRecord[]>;
+  get(id: AddOnId): Promise<AddOnRecord | undefined>;
+  /** @throws AppError conflict if it was changed since it was read */
+  save(record: AddOnRecord): Promise<AddOnRecord>;
+  /** Keeps the first run of a slot. Runs are never changed or removed. */
+  addRun(run: AddOnRun): Promise<void>;
+  /** Newest first. */
+  runs(id: AddOnId): Promise<readonly AddOnRunHead[]>;
+  run(id: AddOnId, slot: string): Promise<AddOnRun | undefined>;
+}
+
+interface StoredHead {
+  readonly head: AddOnRunHead;
+}
+
+interface StoredResult {
+  readonly packed: Uint8Array;
+}
+
+/** Sorts after every key that starts with the add-on. */
+const END = '~';
+
+const CHANGED = 'The add-on was changed in the meantime. Reload the page.';
+
+export const openAddOnStore = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>): AddOnStore => {
+  const records = tenantKey(tenantId, 'ADD-ONS');
+  const recordKey = (id: AddOnId) => ({ pk: records, sk: joinKey(id) });
+  const heads = tenantKey(tenantId, 'ADD-ON-RUNS');
+  const headKey = (id: AddOnId, slot: string) => ({ pk: heads, sk: joinKey(id, slot) });
+  const resultKey = (id: AddOnId, slot: string) => ({
+    pk: tenantKey(tenantId, 'ADD-ON-RESULTS'),
+    sk: joinKey(id, slot),
+  });
+  return {
+    list: () => table.all<AddOnRecord>({ pk: records }),
+    get: (id) => table.get<AddOnRecord>(recordKey(id)),
+    save: async (record) => {
+      const saved = { ...record, version: record.version + 1 };
+      const isSeen = record.version === 0 ? NEW : expression('#version = :before', { before: record.version });
+      if (!(await table.put({ ...recordKey(record.id), ...saved }, isSeen))) throw new AppError('conflict', CHANGED);
+      return saved;
+    },
+    addRun: async ({ result, ...head }) => {
+      const { addOn, slot } = head;
+      await table.put({ ...resultKey(addOn, slot), packed: gzipSync(JSON.stringify(result)) }, NEW);
+      // Last, so that a run in the list is whole.
+      await table.put({ ...headKey(addOn, slot), head }, NEW);
+    },
+    runs: async (id) =>
+      (await table.all<StoredHead>({ pk: heads, from: joinKey(id), to: `${joinKey(id)}${END}` }))
+        .map(({ head }) => head)
+        .reverse(),
+    run: async (id, slot) => {
+      const [stored, result] = await Promise.all([
+        table.get<StoredHead>(headKey(id, slot)),
+        table.get<StoredResult>(resultKey(id, slot)),
+      ]);
+      return (
+        stored &&
+        result && {
+          ...stored.head,
+          result: JSON.parse(gunzipSync(result.packed).toString('utf8')) as AddOnResult | null,
+        }
+      );
+    },
+  };
+};
