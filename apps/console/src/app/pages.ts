@@ -14,6 +14,7 @@ import {
   IconLeaf,
   IconListCheck,
   IconPlug,
+  IconPuzzle,
   IconRadar2,
   IconShieldHalf,
   IconUser,
@@ -88,6 +89,11 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   'custom-checks': {
     load: async () => (await import('../features/custom-checks/custom-checks-route')).customChecksPage,
     icon: IconListCheck,
+    rail: 'workspace',
+  },
+  'add-ons': {
+    load: async () => (await import('../features/add-ons/add-ons-route')).addOnsPage,
+    icon: IconPuzzle,
     rail: 'workspace',
   },
   'add-account': {

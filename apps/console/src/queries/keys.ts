@@ -2,6 +2,7 @@
 const CHANGED_BY_SCANS = {
   acceptances: false,
   accounts: true,
+  'add-ons': false,
   attestations: false,
   audit: true,
   automation: false,

@@ -1,5 +1,4 @@
 import { yearlyPrice } from '@cloudmend/domain/plans';
-import { Planned } from '../chrome/planned';
 import classes from './add-ons.module.css';
 import { ADD_ONS, type AddOn } from './plan-texts';
 import pricing from './pricing.module.css';
@@ -9,10 +8,7 @@ const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 const Row = ({ addOn: { id, title, subtitle, bullets, monthly } }: { readonly addOn: AddOn }) => (
   <li className={classes.row}>
     <div>
-      <div className="titled">
-        <h3>{title}</h3>
-        <Planned feature="add-ons" />
-      </div>
+      <h3>{title}</h3>
       <p>{subtitle}</p>
       <ul className={classes.bullets}>
         {bullets.map((bullet) => (

@@ -39,6 +39,7 @@ const PAGES = [
   { path: 'compliance', title: 'Compliance', needs: 'viewEvidence', plans: aboveFree },
   { path: 'questionnaires', title: 'Questionnaires', needs: 'viewEvidence', plans: withCopilot },
   { path: 'custom-checks', title: 'Custom Checks', needs: 'viewTenant', plans: withCustomChecks },
+  { path: 'add-ons', title: 'Add-ons', needs: 'viewTenant', plans: aboveFree },
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },
   { path: 'inbox', title: 'Inbox', needs: 'viewTenant', plans: [] },

@@ -9,7 +9,6 @@ export const PLANNED = [
   'carbon-exports',
   'kubernetes',
   'private-collectors',
-  'add-ons',
   's3-metering',
   'multi-cloud',
   'evidence-packs',

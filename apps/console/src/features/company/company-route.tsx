@@ -10,7 +10,7 @@ import { DangerZone } from './components/danger-zone';
 import { PlanCard } from './components/plan-card';
 import { ProfileCard, ResidencyCard } from './components/profile-cards';
 import { SecurityCard } from './components/security-card';
-import { UsageCard } from './components/usage-card';
+import { AddOnUsage, UsageCard } from './components/usage-card';
 import layout from '../../components/layout.module.css';
 import styles from './company.module.css';
 
@@ -18,7 +18,12 @@ const Usage = () => {
   const usage = useUsage();
   return (
     <Loaded query={usage} what="usage">
-      {(loaded) => <UsageCard usage={loaded} />}
+      {(loaded) => (
+        <>
+          <UsageCard usage={loaded} />
+          <AddOnUsage usage={loaded} />
+        </>
+      )}
     </Loaded>
   );
 };

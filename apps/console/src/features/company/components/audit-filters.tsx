@@ -23,6 +23,7 @@ const KINDS = [
   { value: 'acceptance.', label: 'Accepted risks' },
   { value: 'recommendation.', label: 'Recommendations' },
   { value: 'control.', label: 'Statements' },
+  { value: 'add-on.', label: 'Add-ons' },
   { value: 'custom-check.', label: 'Custom checks' },
   { value: 'carbon.', label: 'Carbon figures and reports' },
   { value: 'pack.', label: 'Evidence packs' },

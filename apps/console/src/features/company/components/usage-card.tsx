@@ -1,5 +1,7 @@
 import { Progress } from '@mantine/core';
+import { Link } from 'react-router';
 import type { Usage } from '@cloudmend/domain/company';
+import { formatUsd } from '@cloudmend/domain/costs';
 import { planRow } from '@cloudmend/domain/plans';
 import { DataTable, type Column } from '../../../components/data-table';
 import { formatMoment, UNKNOWN } from '../../../components/format';
@@ -45,6 +47,29 @@ const COLUMNS: ReadonlyArray<Column<UsageRow>> = [
   },
   { head: 'Upgrade to', cell: ({ liftedBy }) => liftedBy ?? UNKNOWN },
 ];
+
+const ADD_ON_COLUMNS: ReadonlyArray<Column<Usage['addOns'][number]>> = [
+  { head: 'Add-on', cell: ({ title }) => title },
+  { head: 'State', cell: ({ state }) => ({ active: 'On', paused: 'Paused', off: 'Off' })[state] },
+  { head: 'Active days', isNumber: true, cell: ({ activeDays }) => activeDays },
+  { head: 'Price a month', isNumber: true, cell: ({ priceMonthly }) => formatUsd(priceMonthly) },
+];
+
+/** Add-ons of the month with the days on which they were active; an amount due follows from the contract. */
+export const AddOnUsage = ({ usage }: { readonly usage: Usage }) => (
+  <Card
+    title="Add-ons"
+    unit="this month (UTC); list prices, not an invoice"
+    right={<Link to="../add-ons">Manage add-ons</Link>}
+    isFlush={usage.addOns.length > 0}
+  >
+    {usage.addOns.length === 0 ? (
+      <p>No add-on was active this month.</p>
+    ) : (
+      <DataTable isStacked caption="Add-ons" rows={usage.addOns} columns={ADD_ON_COLUMNS} rowKey={({ id }) => id} />
+    )}
+  </Card>
+);
 
 /** Every limit of the plan with its usage. */
 export const UsageCard = ({ usage }: { readonly usage: Usage }) => (

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AddOn, AddOnState } from '@cloudmend/domain/add-ons';
+import { formatUsd } from '@cloudmend/domain/costs';
+import { useCan } from '@cloudmend/tenant';
+import { Note } from '@cloudmend/ui/parts';
+import { formatMoment, plural } from '../../../components/format';
+import { Card } from '../../../components/page';
+import { useAddOnActions } from '../api/add-ons';
+import { ADD_ON_TEXTS } from '../texts';
+import layout from '../../../components/layout.module.css';
+
+const STATES: Readonly<Record<AddOnState, string>> = { off: 'Off', active: 'On', paused: 'Paused' };
+
+const Facts = ({ addOn: { state, nextRun, lastRun, heldBecause, activeDays } }: { readonly addOn: AddOn }) => (
+  <>
+    {heldBecause && <Note tone="warn">{heldBecause}</Note>}
+    {lastRun && (
+      <p>
+        <b>Last run {formatMoment(lastRun.at)}:</b> {lastRun.summary}
+      </p>
+    )}
+    {state === 'active' && lastRun === null && !heldBecause && <p>The first run starts within a minute.</p>}
+    <p className={layout.dim}>
+      {nextRun && `Next run ${formatMoment(nextRun)}. `}
+      Active on {plural(activeDays, 'day')} this month.
+    </p>
+  </>
+);
+
+interface SwitchProps {
+  readonly addOn: AddOn;
+  readonly onConfirm: (asking: 'active' | 'off') => void;
+}
+
+const Switches = ({ addOn: { id, state, title }, onConfirm }: SwitchProps) => {
+  const { change } = useAddOnActions();
+  const to = (next: AddOnState) => () => change.mutate({ addOn: id, state: next });
+  return (
+    <div className={layout.row}>
+      {state === 'off' && <Button onClick={() => onConfirm('active')}>Switch on {title}</Button>}
+      {state === 'active' && (
+        <Button variant="default" loading={change.isPending} onClick={to('paused')}>
+          Pause {title}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button loading={change.isPending} onClick={to('active')}>
+          Resume {title}
+        </Button>
+      )}
+      {state !== 'off' && (
+        <Button variant="default" onClick={() => onConfirm('off')}>
+          Switch off {title}
+        </Button>
+      )}
+      {change.isError && <Note tone="danger">{change.error.message}</Note>}
+    </div>
+  );
+};
+
+interface ConfirmProps {
+  readonly addOn: AddOn;
+  readonly state: 'active' | 'off';
+  readonly onClose: () => void;
+}
+
+const Confirm = ({ addOn: { id, title, priceMonthly }, state, onClose }: ConfirmProps) => {
+  const { change } = useAddOnActions();
+  return (
+    <div className={layout.confirm}>
+      <p>
+        {state === 'active'
+          ? `${title} costs ${formatUsd(priceMonthly)} a month and runs weekly from now. You can pause it at any time.`
+          : `${title} stops running. Its past runs stay here.`}
+      </p>
+      <div className={layout.row}>
+        <Button
+          color={state === 'off' ? 'red' : undefined}
+          loading={change.isPending}
+          onClick={() => change.mutate({ addOn: id, state }, { onSuccess: onClose })}
+        >
+          {state === 'active' ? 'Switch on' : 'Switch off'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      {change.isError && <Note tone="danger">{change.error.message}</Note>}
+    </div>
+  );
+};
+
+/** One add-on: what it does, its price, its state and its last run. */
+export const AddOnCard = ({ addOn }: { readonly addOn: AddOn }) => {
+  const mayChange = useCan('viewBilling');
+  const [asking, setAsking] = useState<'active' | 'off'>();
+  return (
+    <Card
+      title={addOn.title}
+      unit={`${formatUsd(addOn.priceMonthly)} a month · ${STATES[addOn.state]}`}
+      right={addOn.lastRun && <Link to={`?show=${addOn.id}`}>Runs of {addOn.title}</Link>}
+    >
+      <p>{ADD_ON_TEXTS[addOn.id]}</p>
+      <Facts addOn={addOn} />
+      {mayChange && !asking && <Switches addOn={addOn} onConfirm={setAsking} />}
+      {asking && <Confirm addOn={addOn} state={asking} onClose={() => setAsking(undefined)} />}
+    </Card>
+  );
+};
