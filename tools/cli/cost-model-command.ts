@@ -1,6 +1,6 @@
-import { priceTenants, TENANT, type TenantCost } from '../cost-model/price-tenants';
-import { Measured } from '../cost-model/scan-use';
-import measuredFile from '../cost-model/measured.json';
+import { priceTenants, TENANT, type TenantCost } from '../bench/cost-model/price-tenants';
+import { Measured } from '../bench/cost-model/scan-use';
+import measuredFile from '../bench/cost-model/measured.json';
 import { parseFileCommand } from './command-options';
 import { renderTable } from './formats/table';
 import { type Terminal, write } from './terminal';

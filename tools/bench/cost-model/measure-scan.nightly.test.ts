@@ -1,4 +1,4 @@
-import { isMotoInstalled } from '../moto/moto-server';
+import { isMotoInstalled } from '../../moto/moto-server';
 import { measureScan } from './measure-scan';
 import measuredFile from './measured.json';
 import { Measured } from './scan-use';

@@ -1,4 +1,4 @@
-import { main } from '../cli/main';
+import { main } from '../../cli/main';
 import { sizeItem } from './dynamodb-meter';
 import measuredFile from './measured.json';
 import { priceTenants } from './price-tenants';

@@ -1,4 +1,4 @@
-import '../local/scans/promise-with-resolvers';
+import '../../local/scans/promise-with-resolvers';
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { AccountId } from '@cloudmend/domain/accounts';
 import type { ScanRequest } from '@cloudmend/domain/scans';
@@ -11,10 +11,10 @@ import { awsProvider, openProviders } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
 import { type ObjectStore, openStores } from '@cloudmend/store';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
-import { EMULATED_ACCOUNT_ID } from '../estate/plan';
-import { startMoto } from '../moto/moto-server';
-import { type RefusingProxy, startRefusingProxy } from '../moto/refusing-proxy';
-import { seedAccount } from '../moto/seed/seed-account';
+import { EMULATED_ACCOUNT_ID } from '../../estate/plan';
+import { startMoto } from '../../moto/moto-server';
+import { type RefusingProxy, startRefusingProxy } from '../../moto/refusing-proxy';
+import { seedAccount } from '../../moto/seed/seed-account';
 import { meterTable } from './dynamodb-meter';
 import type { ScanUse } from './scan-use';
 

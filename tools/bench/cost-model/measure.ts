@@ -7,7 +7,7 @@ import { measureScan } from './measure-scan';
 import type { Measured } from './scan-use';
 
 const ENVIRONMENT = 'prod';
-const folder = fileURLToPath(new URL(`../../infra/cdk.out/${ENVIRONMENT}`, import.meta.url));
+const folder = fileURLToPath(new URL(`../../../infra/cdk.out/${ENVIRONMENT}`, import.meta.url));
 
 const measure = async (): Promise<Measured> => {
   if (!existsSync(folder)) throw new Error(`Run npm run synth -- ${ENVIRONMENT} first.`);
