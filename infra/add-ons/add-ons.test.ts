@@ -122,7 +122,7 @@ describe('an add-on', () => {
     expect(first).toMatchObject({
       slot: '2026-11-18T14:32:00.000Z',
       outcome: 'done',
-      summary: '1 open path to data, 0 new since the last run; 1 readable secret; 0 stale keys.',
+      summary: '1 open path to data; 1 readable secret; 0 stale keys.',
       facts: [{ accountId: ACCOUNT }],
     });
     const { result } = await workspace.run('secScanner', first?.slot ?? '');

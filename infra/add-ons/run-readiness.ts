@@ -24,18 +24,19 @@ const listEnding = async (work: AddOnWork): Promise<ResultFor<'compliance'>['end
 
 const listFacts = async ({ stores }: AddOnWork): Promise<RunOutcome['facts']> =>
   (await stores.accounts.list()).flatMap(({ accountId, lastScanAt }) =>
-    lastScanAt ? [{ accountId, scanId: '', at: lastScanAt }] : [],
+    lastScanAt ? [{ accountId, at: lastScanAt }] : [],
   );
 
-const describe = (frameworks: readonly FrameworkReadiness[]): string => {
+const describe = (frameworks: readonly FrameworkReadiness[], isFirst: boolean): string => {
   const sum = (read: (one: FrameworkReadiness) => number): number =>
     frameworks.reduce((all, one) => all + read(one), 0);
   const [next] = frameworks
     .filter(({ daysLeft }) => daysLeft !== null && daysLeft >= 0)
     .sort((a, b) => Number(a.daysLeft) - Number(b.daysLeft));
   const countdown = next ? ` ${countWords(Number(next.daysLeft), 'day')} until the audit of ${next.name}.` : '';
-  const changes = `${sum(({ gained }) => gained.length)} gained and ${sum(({ lost }) => lost.length)} lost since the last run`;
-  return `${sum(({ passed }) => passed)} controls pass in ${countWords(frameworks.length, 'framework')}; ${changes}.${countdown}`;
+  const changes = `; ${sum(({ gained }) => gained.length)} gained and ${sum(({ lost }) => lost.length)} lost since the last run`;
+  const passed = sum((one) => one.passed);
+  return `${passed} controls pass in ${countWords(frameworks.length, 'framework')}${isFirst ? '' : changes}.${countdown}`;
 };
 
 /** The state of every control, compared with the run before, and the days until each audit. */
@@ -64,5 +65,5 @@ export const runReadiness = async (work: AddOnWork): Promise<RunOutcome> => {
     )
     .sort((a, b) => rank({ id: a.framework }) - rank({ id: b.framework }));
   const result: ResultFor<'compliance'> = { kind: 'compliance', frameworks, endingAcceptances: await listEnding(work) };
-  return { summary: describe(frameworks), facts: await listFacts(work), result };
+  return { summary: describe(frameworks, last?.kind !== 'compliance'), facts: await listFacts(work), result };
 };

@@ -15,9 +15,9 @@ const NO_SCAN = 'None of the latest scans read all services of this account for 
 const byState = (a: ExposurePath, b: ExposurePath): number =>
   a.state === b.state ? a.id.localeCompare(b.id) : a.state === 'open' ? -1 : 1;
 
-const describe = ({ paths, secrets, staleKeys, opened }: ResultFor<'secScanner'>): string =>
+const describe = ({ paths, secrets, staleKeys, opened, isFirst }: ResultFor<'secScanner'>): string =>
   [
-    `${countWords(paths.filter(({ state }) => state === 'open').length, 'open path')} to data, ${opened.length} new since the last run`,
+    `${countWords(paths.filter(({ state }) => state === 'open').length, 'open path')} to data${isFirst ? '' : `, ${opened.length} new since the last run`}`,
     countWords(secrets.length, 'readable secret'),
     countWords(staleKeys.length, 'stale key'),
   ].join('; ');
@@ -50,6 +50,7 @@ export const runSecurity = async ({ services, stores, now, last }: AddOnWork): P
     kind: 'secScanner',
     paths: kept,
     morePaths: paths.length - kept.length,
+    isFirst: before === undefined,
     opened: [...opened],
     closed: [...closed],
     secrets,

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'cost-explorer': 'Cost Explorer',
   dms: 'DMS',
   dynamodb: 'DynamoDB',
+  ebs: 'EBS',
   ec2: 'EC2',
   ecr: 'ECR',
   ecs: 'ECS',

@@ -1,25 +1,26 @@
+import { ADD_ONS } from '@cloudmend/domain/add-ons';
 import { yearlyPrice } from '@cloudmend/domain/plans';
 import classes from './add-ons.module.css';
-import { ADD_ONS, type AddOn } from './plan-texts';
+import { ADD_ON_TEXTS } from './plan-texts';
 import pricing from './pricing.module.css';
 
 const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
-const Row = ({ addOn: { id, title, subtitle, bullets, monthly } }: { readonly addOn: AddOn }) => (
+const Row = ({ addOn: { id, title, priceMonthly } }: { readonly addOn: (typeof ADD_ONS)[number] }) => (
   <li className={classes.row}>
     <div>
       <h3>{title}</h3>
-      <p>{subtitle}</p>
+      <p>{ADD_ON_TEXTS[id].subtitle}</p>
       <ul className={classes.bullets}>
-        {bullets.map((bullet) => (
+        {ADD_ON_TEXTS[id].bullets.map((bullet) => (
           <li key={bullet}>{bullet}</li>
         ))}
       </ul>
     </div>
-    <p className={`${classes.price} ${pricing.whenMonthly}`}>{usd(monthly)} a month</p>
-    <p className={`${classes.price} ${pricing.whenYearly}`}>{usd(yearlyPrice(monthly) ?? 0)} a year</p>
+    <p className={`${classes.price} ${pricing.whenMonthly}`}>{usd(priceMonthly)} a month</p>
+    <p className={`${classes.price} ${pricing.whenYearly}`}>{usd(yearlyPrice(priceMonthly) ?? 0)} a year</p>
     <label className={classes.toggle}>
-      <input type="checkbox" data-add-on={id} data-monthly={monthly} aria-label={title} />
+      <input type="checkbox" data-add-on={id} data-monthly={priceMonthly} aria-label={title} />
       <span className={classes.enable}>Enable</span>
       <span className={classes.enabled}>Enabled</span>
     </label>

@@ -1,3 +1,4 @@
+import type { AddOnId } from '@cloudmend/domain/add-ons';
 import { type Plan, planRow } from '@cloudmend/domain/plans';
 import type { Planned } from '@cloudmend/domain/product';
 
@@ -83,35 +84,23 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
   },
 };
 
-export interface AddOn {
-  readonly id: 'compliance' | 'greenops' | 'secScanner';
-  readonly title: string;
+interface AddOnText {
   readonly subtitle: string;
   readonly bullets: readonly string[];
-  /** USD. */
-  readonly monthly: number;
 }
 
-export const ADD_ONS: readonly AddOn[] = [
-  {
-    id: 'compliance',
-    title: 'Compliance Readiness',
+/** What the page says of each add-on; names and prices are the product's. */
+export const ADD_ON_TEXTS: Readonly<Record<AddOnId, AddOnText>> = {
+  compliance: {
     subtitle: 'What auditors ask for, before the audit.',
     bullets: ['Gaps of each framework', 'Evidence stored with its scan', 'Weekly progress'],
-    monthly: 750,
   },
-  {
-    id: 'greenops',
-    title: 'GreenOps',
+  greenops: {
     subtitle: 'Carbon next to cost.',
     bullets: ['Carbon of each recommendation', 'Exports for BRSR, CSRD, SEC', 'Region and instance advice'],
-    monthly: 400,
   },
-  {
-    id: 'secScanner',
-    title: 'Advanced Security Scanner',
+  secScanner: {
     subtitle: 'A closer look at your exposure.',
     bullets: ['Exposure paths', 'Secrets in plain sight', 'Stale keys and open groups'],
-    monthly: 750,
   },
-];
+};

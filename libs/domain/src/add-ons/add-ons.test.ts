@@ -141,13 +141,17 @@ const row = (overrides: Partial<CarbonRow>): CarbonRow => ({
 describe('a closed month', () => {
   it.each([
     ['more was used', [row({})], [row({ totalKg: 15 })], 'usage'],
-    ['a service is new', [], [row({})], 'usage'],
+    ['a service is new', [row({ service: 's3' })], [row({ service: 's3' }), row({})], 'usage'],
     ['other factors apply', [row({})], [row({ totalKg: 15, method: 'current 2' })], 'factors'],
     ['less was observed', [row({})], [row({ totalKg: 5, observedHours: 300 })], 'coverage'],
     ['more was not assessed', [row({})], [row({ totalKg: 5, notAssessed: 3 })], 'coverage'],
     ['its figure is unknown', [row({})], [row({ totalKg: null })], 'coverage'],
   ] as const)('names why a service moved: %s', (_name, before, after, cause) => {
     expect(findMovers(before, after)).toMatchObject([{ service: 'ec2', cause }]);
+  });
+
+  it('has no movers without figures of the month before', () => {
+    expect(findMovers([], [row({})])).toEqual([]);
   });
 
   const close = (totalKg: number, closed?: ReturnType<typeof closeMonth>, now = '2026-11-02T00:00:00') =>

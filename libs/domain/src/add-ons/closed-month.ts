@@ -84,8 +84,9 @@ const findCause = (before: readonly CarbonRow[], after: readonly CarbonRow[]): M
 
 const measureMove = ({ beforeKg, afterKg }: Mover): number => Math.abs((afterKg ?? 0) - (beforeKg ?? 0));
 
-/** What moved between two months, by service and region. */
+/** What moved between two months, by service and region. A month without figures is no month to compare with. */
 export const findMovers = (before: readonly CarbonRow[], after: readonly CarbonRow[]): Mover[] => {
+  if (before.length === 0) return [];
   const [old, now] = [groupRows(before), groupRows(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .flatMap((key) => {

@@ -21,7 +21,9 @@ const SecurityResult = z.object({
   /** Open first. */
   paths: z.array(ExposurePath),
   morePaths: z.number().int().nonnegative(),
-  /** Open path and data, as `toPathKeys` names them, since the run before. Empty in the first run. */
+  /** True without a run before: then nothing is new or closed. */
+  isFirst: z.boolean(),
+  /** Open path and data, as `toPathKeys` names them, since the run before. */
   opened: z.array(z.string()),
   closed: z.array(z.string()),
   secrets: z.array(ReadableSecret),
@@ -45,7 +47,7 @@ export const AddOnRunHead = z.object({
   /** What it found, or why it was skipped: a sentence. */
   summary: z.string(),
   /** The newest scan of each account that it used. */
-  facts: z.array(z.object({ accountId: z.string(), scanId: z.string(), at: z.string() })),
+  facts: z.array(z.object({ accountId: z.string(), scanId: z.string().optional(), at: z.string() })),
 });
 export type AddOnRunHead = z.infer<typeof AddOnRunHead>;
 

@@ -45,14 +45,18 @@ export const ClosedMonthView = ({ result: { closed } }: { readonly result: Resul
         },
       ]}
     />
-    <Card title="Movers" unit="greatest first" isFlush>
-      <DataTable
-        isStacked
-        caption="Movers"
-        rows={closed.movers}
-        columns={COLUMNS}
-        rowKey={({ service, region }) => `${service} ${region}`}
-      />
+    <Card title="Movers" unit="greatest first" isFlush={closed.movers.length > 0}>
+      {closed.movers.length > 0 ? (
+        <DataTable
+          isStacked
+          caption="Movers"
+          rows={closed.movers}
+          columns={COLUMNS}
+          rowKey={({ service, region }) => `${service} ${region}`}
+        />
+      ) : (
+        <p>{closed.beforeKg === null ? 'The month before has no figures to compare with.' : 'No service moved.'}</p>
+      )}
     </Card>
   </>
 );

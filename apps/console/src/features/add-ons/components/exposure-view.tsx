@@ -80,14 +80,12 @@ const Path = ({ path, isNew }: { readonly path: ExposurePath; readonly isNew: bo
 };
 
 const PathsCard = ({ result }: { readonly result: Result }) => {
-  const { paths, morePaths, opened, closed } = result;
+  const { paths, morePaths, opened, closed, isFirst } = result;
   const isNew = ({ id }: ExposurePath): boolean => opened.some((key) => key.startsWith(`${id} > `));
   const open = paths.filter(({ state }) => state === 'open').length;
+  const changes = isFirst ? '' : `, ${opened.length} new and ${closed.length} closed since the last run`;
   return (
-    <Card
-      title="Exposure paths"
-      unit={`${open} open, ${paths.length - open} not assessed, ${opened.length} new and ${closed.length} closed since the last run`}
-    >
+    <Card title="Exposure paths" unit={`${open} open, ${paths.length - open} not assessed${changes}`}>
       {paths.length === 0 ? (
         <EmptyState title="No exposure paths found">Nothing that was read leads from the internet to data.</EmptyState>
       ) : (
@@ -132,23 +130,35 @@ const GAPS: ReadonlyArray<Column<Result['gaps'][number]>> = [
 export const ExposureView = ({ result }: { readonly result: Result }) => (
   <>
     <PathsCard result={result} />
-    <Card title="Readable secrets" unit="names and places; values are never stored" isFlush>
-      <DataTable
-        isStacked
-        caption="Readable secrets"
-        rows={result.secrets}
-        columns={SECRETS}
-        rowKey={({ id, place }) => `${id} ${place}`}
-      />
+    <Card title="Readable secrets" unit="names and places; values are never stored" isFlush={result.secrets.length > 0}>
+      {result.secrets.length > 0 ? (
+        <DataTable
+          isStacked
+          caption="Readable secrets"
+          rows={result.secrets}
+          columns={SECRETS}
+          rowKey={({ id, place }) => `${id} ${place}`}
+        />
+      ) : (
+        <p>No readable secrets found.</p>
+      )}
     </Card>
-    <Card title="Stale keys" unit={`active, not used for more than ${result.staleDays} days`} isFlush>
-      <DataTable
-        isStacked
-        caption="Stale keys"
-        rows={result.staleKeys}
-        columns={KEYS}
-        rowKey={({ userId, key }) => `${userId} ${key}`}
-      />
+    <Card
+      title="Stale keys"
+      unit={`active, not used for more than ${result.staleDays} days`}
+      isFlush={result.staleKeys.length > 0}
+    >
+      {result.staleKeys.length > 0 ? (
+        <DataTable
+          isStacked
+          caption="Stale keys"
+          rows={result.staleKeys}
+          columns={KEYS}
+          rowKey={({ userId, key }) => `${userId} ${key}`}
+        />
+      ) : (
+        <p>No stale keys found.</p>
+      )}
     </Card>
     <Card title="Not assessed" isFlush={result.gaps.length > 0}>
       {result.gaps.length > 0 && (

@@ -9,8 +9,7 @@ import styles from '../greenops.module.css';
 const TITLES = { service: 'By service', region: 'By region', account: 'By account' } as const;
 const HEADS = { service: 'Service', region: 'Region', account: 'Account' } as const;
 
-const nameOf = (group: CarbonGroup, name: string): string =>
-  group === 'service' ? (name === 'ebs' ? 'EBS' : serviceName(name)) : name;
+const nameOf = (group: CarbonGroup, name: string): string => (group === 'service' ? serviceName(name) : name);
 
 const kg = (value: number | null): string => (value === null ? UNKNOWN : formatKg(value));
 
