@@ -43,13 +43,15 @@ describe('authorization', () => {
     }
   });
 
-  it('adds nothing before a call with an effect, except its idempotency key and audit entry', async () => {
+  it('adds nothing before a call with an effect, except its idempotency key and an audit entry that is kept as the workspace says', async () => {
     const { acme, me } = opened.cast();
     const asked = await askedDuring(() => answerWith(write, doNothing)(anEvent({ sub: me, body: { tenantId: acme } })));
     expect(asked.map(({ commandName }) => commandName)).toEqual([
       'BatchGetItemCommand',
       'PutItemCommand',
       'QueryCommand',
+      // How long the workspace keeps its trail.
+      'GetItemCommand',
       'PutItemCommand',
       'UpdateItemCommand',
     ]);

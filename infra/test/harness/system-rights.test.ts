@@ -119,7 +119,7 @@ describe('the platform records that a call accesses', () => {
     expect(used.get('inviteUser')).toContain('people');
   }, 600_000);
 
-  it('include no memberships for a call that changes no member, and no workspace except for calls that create one or change its plan or security', () => {
+  it('include no memberships for a call that changes no member, and no workspace except for calls that create one, close it or change its plan or security', () => {
     const listWriters = (area: SystemArea): string[] =>
       endpoints.flatMap(({ contract, uses }) =>
         toRights(contract, uses).system[area] === 'write' ? [contract.name] : [],
@@ -135,7 +135,13 @@ describe('the platform records that a call accesses', () => {
       'leaveWorkspace',
       'removeUser',
     ]);
-    expect(listWriters('tenants').sort()).toEqual(['changePlan', 'changeSecurity', 'ensureTenant']);
+    expect(listWriters('tenants').sort()).toEqual([
+      'cancelClosing',
+      'changePlan',
+      'changeSecurity',
+      'ensureTenant',
+      'requestClosing',
+    ]);
     expect(listWriters('accountClaims').sort()).toEqual(['linkAccount', 'testAccount', 'unlinkAccount']);
     const open = endpoints.filter(({ contract }) => contract.audience === 'anyone');
     for (const { contract, uses } of open) expect(toRights(contract, uses).system).not.toHaveProperty('people');
