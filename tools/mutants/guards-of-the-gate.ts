@@ -137,7 +137,7 @@ export const GATE: readonly Mutant[] = [
   ...defineGuards(
     'infra/runtime/raw-request.ts',
     [PARSE],
-    ['a body too large', 'if (bytes.length > MAX_BODY_BYTES) throw', 'if (bytes.length < 0) throw'],
+    ['a body too large', 'if (bytes.length > maxBytes) throw', 'if (bytes.length < 0) throw'],
     ['a body nested too deeply', 'if (isDeeper(parsed, MAX_DEPTH)) throw', 'if (isDeeper(parsed, 99)) throw'],
     ['a list as a body', ' || Array.isArray(parsed)', ''],
   ),

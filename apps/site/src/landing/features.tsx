@@ -123,13 +123,7 @@ export const Features = () => (
           </>
         }
       >
-        <List
-          items={['BRSR', 'CSRD', 'SEC'].map((standard) => (
-            <>
-              Exports aligned to {standard} <Planned feature="carbon-exports" />
-            </>
-          ))}
-        />
+        <List items={['BRSR', 'CSRD', 'SEC'].map((standard) => `Exports aligned to ${standard}`)} />
       </Feature>
       <Feature
         title="Integrations"

@@ -12,7 +12,7 @@ const CLAIMS: ReadonlyArray<readonly [claim: string, words: string, planned?: Pl
   ['Audit logs', 'Who did what in the workspace, and when'],
   ['Private collectors', 'Your data stays in your network', 'private-collectors'],
   ['CIS and NIST mapping', 'Each check names the controls it covers'],
-  ['Evidence collection', 'Facts are stored with the scan that read them. Packs for auditors', 'evidence-packs'],
+  ['Evidence collection', 'Facts are stored with the scan that read them. Signed packs for auditors'],
   ['Compliance Copilot', 'Answers security questionnaires from facts. On Enterprise'],
   ['Residency and retention', 'Where data is kept and for how long'],
 ];

@@ -6,12 +6,10 @@ export const PLANNED = [
   'copilot',
   'integrations',
   'sso',
-  'carbon-exports',
   'kubernetes',
   'private-collectors',
   's3-metering',
   'multi-cloud',
-  'evidence-packs',
   'round-the-clock-support',
 ] as const;
 
