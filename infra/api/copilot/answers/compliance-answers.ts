@@ -79,7 +79,7 @@ const timeBudget: Answer = async (asked) => {
     .slice(0, MOST_TOLD))
     sheet.tell(
       'answer',
-      source.usdAMonth('saving', monthlySavingUsd),
+      ...(monthlySavingUsd > 0 ? [source.usdAMonth('saving', monthlySavingUsd)] : []),
     )`${source.quote('fix', title)}: ${source.count('resources', resources, 'resource')}, about ${source.count('effort', effort, 'minute')}.`;
 };
 

@@ -105,7 +105,7 @@ const AskForm = ({ isAsking, onAsk }: { readonly isAsking: boolean; readonly onA
 
 const Conversation = () => {
   const { turns, ask, isAsking, clear } = useTurns();
-  const end = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
   const last = turns.at(-1);
   useEffect(() => {
     // Newer browsers return a promise, which is no clean-up.
@@ -133,9 +133,10 @@ const Conversation = () => {
       </ol>
       {turns.length === 0 && <Proposals title="For example" questions={EXAMPLES} onAsk={ask} />}
       {last?.answer && <Proposals title="Ask next" questions={last.answer.next} onAsk={ask} />}
-      <div ref={end} />
       <AskForm isAsking={isAsking} onAsk={ask} />
-      <p className={styles.note}>Reads what you may read, changes nothing.</p>
+      <p ref={end} className={styles.note}>
+        Reads what you may read, changes nothing.
+      </p>
     </div>
   );
 };

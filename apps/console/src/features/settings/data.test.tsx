@@ -34,7 +34,7 @@ describe('retention', () => {
     const field = await screen.findByRole('textbox', { name: 'Findings and scans' });
     await user.clear(field);
     await user.type(field, '30');
-    expect(await screen.findByText('Choose a whole number from 90 to 2557.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose a whole number from 90 to 2,557.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save retention' })).toBeDisabled();
     await user.clear(field);
     await user.type(field, '500');

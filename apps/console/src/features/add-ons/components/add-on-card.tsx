@@ -10,6 +10,7 @@ import { Card } from '../../../components/page';
 import { useAddOnActions } from '../api/add-ons';
 import { ADD_ON_TEXTS } from '../texts';
 import layout from '../../../components/layout.module.css';
+import styles from '../add-ons.module.css';
 
 const STATES: Readonly<Record<AddOnState, string>> = { off: 'Off', active: 'On', paused: 'Paused' };
 
@@ -22,10 +23,12 @@ const Facts = ({ addOn: { state, nextRun, lastRun, heldBecause, activeDays } }: 
       </p>
     )}
     {state === 'active' && lastRun === null && !heldBecause && <p>The first run starts within a minute.</p>}
-    <p className={layout.dim}>
-      {nextRun && `Next run ${formatMoment(nextRun)}. `}
-      Active on {plural(activeDays, 'day')} this month.
-    </p>
+    {(nextRun || activeDays > 0) && (
+      <p className={layout.dim}>
+        {nextRun && `Next run ${formatMoment(nextRun)}. `}
+        Active on {plural(activeDays, 'day')} this month.
+      </p>
+    )}
   </>
 );
 
@@ -38,7 +41,7 @@ const Switches = ({ addOn: { id, state, title }, onConfirm }: SwitchProps) => {
   const { change } = useAddOnActions();
   const to = (next: AddOnState) => () => change.mutate({ addOn: id, state: next });
   return (
-    <div className={layout.row}>
+    <div className={styles.switches}>
       {state === 'off' && <Button onClick={() => onConfirm('active')}>Switch on {title}</Button>}
       {state === 'active' && (
         <Button variant="default" loading={change.isPending} onClick={to('paused')}>

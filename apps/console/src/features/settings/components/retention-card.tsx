@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, NumberInput } from '@mantine/core';
 import { type RecordKind, RETENTION, type RetentionSettings } from '@cloudmend/domain/retention';
 import { useCan } from '@cloudmend/tenant';
-import { plural } from '../../../components/format';
+import { formatCount, plural } from '../../../components/format';
 import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
@@ -14,14 +14,18 @@ type Kind = RetentionSettings['kinds'][number];
 type Draft = Partial<Record<RecordKind, string | number>>;
 
 const describe = ({ kind, standardDays, bounds, isHeld }: Kind): string => {
-  const limits = bounds ? `${bounds.least} to ${bounds.most} days, default ${standardDays}.` : 'Fixed.';
+  const limits = bounds
+    ? `${formatCount(bounds.least)} to ${formatCount(bounds.most)} days, default ${formatCount(standardDays)}.`
+    : 'Fixed.';
   return `${RETENTION[kind].what} ${limits}${isHeld ? ' On legal hold: nothing expires.' : ''}`;
 };
 
 const findFault = ({ bounds }: Kind, value: string | number | undefined): string | undefined => {
   if (value === undefined || !bounds) return undefined;
   const isWithin = Number.isInteger(value) && Number(value) >= bounds.least && Number(value) <= bounds.most;
-  return isWithin ? undefined : `Choose a whole number from ${bounds.least} to ${bounds.most}.`;
+  return isWithin
+    ? undefined
+    : `Choose a whole number from ${formatCount(bounds.least)} to ${formatCount(bounds.most)}.`;
 };
 
 const Form = ({ settings: { kinds, canChange } }: { readonly settings: RetentionSettings }) => {
@@ -61,6 +65,7 @@ const Form = ({ settings: { kinds, canChange } }: { readonly settings: Retention
             disabled={!isOpen || one.bounds === null || changeDays.isPending}
             value={draft[one.kind] ?? one.days}
             suffix=" days"
+            thousandSeparator=","
             allowDecimal={false}
             allowNegative={false}
             classNames={{ root: styles.threshold }}
