@@ -1,9 +1,9 @@
 import type { Mover, ResultFor } from '@cloudmend/domain/add-ons';
 import { LedgerStrip } from '@cloudmend/ui/parts';
-import { type Column, DataTable } from '../../../components/data-table';
+import type { Column } from '../../../components/data-table';
 import { formatCount, formatDate, formatKg, formatMonth, UNKNOWN } from '../../../components/format';
-import { Card } from '../../../components/page';
 import { serviceName } from '../../../components/service-name';
+import { TableCard } from '../../../components/table-card';
 
 const kg = (value: number | null): string => (value === null ? UNKNOWN : `${formatKg(value)} kg`);
 
@@ -45,18 +45,13 @@ export const ClosedMonthView = ({ result: { closed } }: { readonly result: Resul
         },
       ]}
     />
-    <Card title="Movers" unit="greatest first" isFlush={closed.movers.length > 0}>
-      {closed.movers.length > 0 ? (
-        <DataTable
-          isStacked
-          caption="Movers"
-          rows={closed.movers}
-          columns={COLUMNS}
-          rowKey={({ service, region }) => `${service} ${region}`}
-        />
-      ) : (
-        <p>{closed.beforeKg === null ? 'The month before has no figures to compare with.' : 'No service moved.'}</p>
-      )}
-    </Card>
+    <TableCard
+      title="Movers"
+      unit="greatest first"
+      empty={closed.beforeKg === null ? 'The month before has no figures to compare with.' : 'No service moved.'}
+      rows={closed.movers}
+      columns={COLUMNS}
+      rowKey={({ service, region }) => `${service} ${region}`}
+    />
   </>
 );

@@ -4,6 +4,7 @@ import { EmptyState } from '@cloudmend/ui/parts';
 import { type Column, DataTable } from '../../../components/data-table';
 import { formatDay, plural } from '../../../components/format';
 import { Card } from '../../../components/page';
+import { TableCard } from '../../../components/table-card';
 import layout from '../../../components/layout.module.css';
 import styles from '../add-ons.module.css';
 
@@ -130,36 +131,22 @@ const GAPS: ReadonlyArray<Column<Result['gaps'][number]>> = [
 export const ExposureView = ({ result }: { readonly result: Result }) => (
   <>
     <PathsCard result={result} />
-    <Card title="Readable secrets" unit="names and places; values are never stored" isFlush={result.secrets.length > 0}>
-      {result.secrets.length > 0 ? (
-        <DataTable
-          isStacked
-          caption="Readable secrets"
-          rows={result.secrets}
-          columns={SECRETS}
-          rowKey={({ id, place }) => `${id} ${place}`}
-        />
-      ) : (
-        <p>No readable secrets found.</p>
-      )}
-    </Card>
-    <Card
+    <TableCard
+      title="Readable secrets"
+      unit="names and places; values are never stored"
+      empty="No readable secrets found."
+      rows={result.secrets}
+      columns={SECRETS}
+      rowKey={({ id, place }) => `${id} ${place}`}
+    />
+    <TableCard
       title="Stale keys"
       unit={`active, not used for more than ${result.staleDays} days`}
-      isFlush={result.staleKeys.length > 0}
-    >
-      {result.staleKeys.length > 0 ? (
-        <DataTable
-          isStacked
-          caption="Stale keys"
-          rows={result.staleKeys}
-          columns={KEYS}
-          rowKey={({ userId, key }) => `${userId} ${key}`}
-        />
-      ) : (
-        <p>No stale keys found.</p>
-      )}
-    </Card>
+      empty="No stale keys found."
+      rows={result.staleKeys}
+      columns={KEYS}
+      rowKey={({ userId, key }) => `${userId} ${key}`}
+    />
     <Card title="Not assessed" isFlush={result.gaps.length > 0}>
       {result.gaps.length > 0 && (
         <DataTable

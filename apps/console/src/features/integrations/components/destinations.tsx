@@ -1,58 +1,23 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { DESTINATIONS_MOST, type ListedDestination } from '@cloudmend/domain/notifications';
 import { useCan } from '@cloudmend/tenant';
-import { useFormInPlace } from '../../../components/focus';
-import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useDestinations } from '../../../queries/notifications';
 import { useMayConnect } from '../../../queries/repositories';
+import { ConnectionsCard } from './connections-card';
 import { DestinationForm } from './destination-form';
 import { DestinationItem } from './destination-item';
-import layout from '../../../components/layout.module.css';
-import styles from '../integrations.module.css';
 
-const List = ({ destinations }: { readonly destinations: readonly ListedDestination[] }) => {
-  const mayConnect = useMayConnect();
-  const { isOpen, open, close, button } = useFormInPlace();
-  return (
-    <Card
-      title="Notices"
-      unit={destinations.length > 0 && `${destinations.length} of ${DESTINATIONS_MOST}`}
-      right={
-        mayConnect &&
-        !isOpen && (
-          <Button
-            ref={button}
-            variant="default"
-            leftSection={<IconSend size={15} stroke={1.5} />}
-            disabled={destinations.length >= DESTINATIONS_MOST}
-            onClick={open}
-          >
-            Add destination
-          </Button>
-        )
-      }
-      isFlush
-    >
-      <ul className={styles.list}>
-        {destinations.map((destination) => (
-          <DestinationItem key={destination.id} destination={destination} />
-        ))}
-        {destinations.length === 0 && !isOpen && (
-          <li className={`${styles.item} ${layout.sub}`}>
-            Send notices to Slack, Microsoft Teams, PagerDuty or a signed webhook. One message for each scan or change.
-          </li>
-        )}
-        {isOpen && (
-          <li className={styles.item}>
-            <DestinationForm onClose={close} />
-          </li>
-        )}
-      </ul>
-    </Card>
-  );
-};
+const List = ({ destinations }: { readonly destinations: readonly ListedDestination[] }) => (
+  <ConnectionsCard
+    title="Notices"
+    items={destinations.map((destination) => <DestinationItem key={destination.id} destination={destination} />)}
+    most={DESTINATIONS_MOST}
+    add={{ label: 'Add destination', icon: <IconSend size={15} stroke={1.5} /> }}
+    hint="Send notices to Slack, Microsoft Teams, PagerDuty or a signed webhook. One message for each scan or change."
+    form={(close) => <DestinationForm onClose={close} />}
+  />
+);
 
 /** Where notices are sent, for who may manage it; who may only remove sees them as long as there are any. */
 export const Destinations = () => {

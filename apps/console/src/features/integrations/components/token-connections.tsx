@@ -4,11 +4,11 @@ import { type Connection, CONNECTIONS_MOST, HOSTS, type TriedConnection } from '
 import { useCan } from '@cloudmend/tenant';
 import { useFormInPlace } from '../../../components/focus';
 import { formatDate } from '../../../components/format';
-import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useChangeRepositories, useConnections, useMayConnect } from '../../../queries/repositories';
 import { ConfirmDisconnect } from './confirm-disconnect';
 import { nameServer } from './connect-button';
+import { ConnectionsCard } from './connections-card';
 import { TokenForm } from './token-form';
 import layout from '../../../components/layout.module.css';
 import styles from '../integrations.module.css';
@@ -75,47 +75,16 @@ const Item = ({ connection }: { readonly connection: TriedConnection }) => {
   );
 };
 
-const List = ({ connections }: { readonly connections: readonly TriedConnection[] }) => {
-  const mayConnect = useMayConnect();
-  const { isOpen, open, close, button } = useFormInPlace();
-  return (
-    <Card
-      title={HOSTS.gitlab.name}
-      unit={connections.length > 0 && `${connections.length} of ${CONNECTIONS_MOST}`}
-      right={
-        mayConnect &&
-        !isOpen && (
-          <Button
-            ref={button}
-            variant="default"
-            leftSection={<IconBrandGitlab size={15} stroke={1.5} />}
-            disabled={connections.length >= CONNECTIONS_MOST}
-            onClick={open}
-          >
-            Connect GitLab
-          </Button>
-        )
-      }
-      isFlush
-    >
-      <ul className={styles.list}>
-        {connections.map((connection) => (
-          <Item key={connection.installationId} connection={connection} />
-        ))}
-        {connections.length === 0 && !isOpen && (
-          <li className={`${styles.item} ${layout.sub}`}>
-            Connect a group or project with an access token. CloudMend opens draft merge requests and never merges.
-          </li>
-        )}
-        {isOpen && (
-          <li className={styles.item}>
-            <TokenForm onClose={close} />
-          </li>
-        )}
-      </ul>
-    </Card>
-  );
-};
+const List = ({ connections }: { readonly connections: readonly TriedConnection[] }) => (
+  <ConnectionsCard
+    title={HOSTS.gitlab.name}
+    items={connections.map((connection) => <Item key={connection.installationId} connection={connection} />)}
+    most={CONNECTIONS_MOST}
+    add={{ label: 'Connect GitLab', icon: <IconBrandGitlab size={15} stroke={1.5} /> }}
+    hint="Connect a group or project with an access token. CloudMend opens draft merge requests and never merges."
+    form={(close) => <TokenForm onClose={close} />}
+  />
+);
 
 /** The connections by token, for who may manage them; who may only end them sees them as long as there are any. */
 export const TokenConnections = () => {
