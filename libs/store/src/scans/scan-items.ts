@@ -17,7 +17,8 @@ export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'paidCalls
 export interface Progress {
   readonly accountId: string;
   readonly planned?: ReadonlySet<string>;
-  readonly finished?: number;
+  /** A set of names in scans of the version before. */
+  readonly finished?: number | ReadonlySet<string>;
 }
 
 /** What is known of a part that was begun. */
@@ -53,8 +54,16 @@ export interface ScanRecords {
 
 export const sortRecords = (items: ReadonlyArray<Item>): ScanRecords => {
   const of = <T>(kind: string): T[] => items.filter(({ sk }) => sk.startsWith(`${kind}#`)) as T[];
-  const parts = of<RegionItem>('PART').flatMap(({ accountId, region, parts: begun }) =>
-    Object.entries(begun).map(([service, part]) => ({ accountId, region, service, ...part })),
+  // Scans of the version before have an item for each part.
+  const parts = of<RegionItem | PartItem>('PART').flatMap((item) =>
+    'parts' in item
+      ? Object.entries(item.parts).map(([service, part]) => ({
+          accountId: item.accountId,
+          region: item.region,
+          service,
+          ...part,
+        }))
+      : [item],
   );
   return { progress: of<Progress>('PROGRESS'), parts, outcomes: of<OutcomeItem>('OUTCOME') };
 };
@@ -67,7 +76,9 @@ export const percentOfProgress = (accountIds: readonly string[], progress: reado
   const shares = accountIds.map((accountId) => {
     const own = ofAccount.get(accountId) ?? [];
     const planned = sumOf(own, (item) => item.planned?.size);
-    return planned > 0 ? Math.min(1, sumOf(own, ({ finished }) => finished) / planned) : 0;
+    return planned > 0
+      ? Math.min(1, sumOf(own, ({ finished }) => (typeof finished === 'number' ? finished : finished?.size)) / planned)
+      : 0;
   });
   // Adding fractions such as thirds must not fall short of a whole by a rounding error.
   const total = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1e6);

@@ -1,8 +1,10 @@
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
+import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
+import { scanPartition } from './scan-keys';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const A = '111122223333';
@@ -189,6 +191,18 @@ describe('a scan', () => {
     expect(detail?.gaps).toHaveLength(300);
     expect(detail?.gaps[0]?.reason).toHaveLength(500);
     expect(detail?.parts.map(({ reason }) => reason?.length)).toEqual([500, 500]);
+  });
+
+  it('of the version before keeps its parts', async () => {
+    await create('s1');
+    const part = { accountId: A, region: 'us-east-1', service: 'ec2', state: 'read' as const, resources: 4 };
+    const pk = scanPartition(tenant, 's1');
+    const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
+    await table.put({ pk, sk: `PART#${A}#us-east-1#ec2`, ...part, gaps: [], apiCalls: 3 });
+    const names = new Set(['us-east-1#ec2']);
+    await table.put({ pk, sk: `PROGRESS#${A}`, accountId: A, planned: names, finished: names });
+    await scans.begin('s1', AT);
+    expect(await scans.get('s1')).toMatchObject({ percent: 100, parts: [part], resources: 4, apiCalls: 3 });
   });
 
   it('is listed newest first, page by page', async () => {
