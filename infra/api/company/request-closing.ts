@@ -27,7 +27,11 @@ export const requestClosingFor =
       .send({
         to: email,
         subject: `${tenantId} will be deleted on ${erasesAt.slice(0, 10)}`,
-        body: `You asked us to delete the workspace ${tenantId} with all its data. It is deleted on ${erasesAt.slice(0, 10)}. Until then any admin can cancel this, and download an export, in Settings.`,
+        body: [
+          `You asked us to delete the workspace ${tenantId} with all its data.`,
+          `It will be deleted on ${erasesAt.slice(0, 10)}.`,
+          'Until then, any admin can cancel the deletion or download an export in Settings.',
+        ].join(' '),
       })
       .catch(() => log.warn('The notice of a deletion could not be sent.', { tenantId }));
     return { erasesAt };

@@ -207,7 +207,7 @@ describe('another user or workspace', () => {
       workspace,
       routes: { 'GET /me': me, 'POST /invitations/*/accept': accept },
     });
-    await user.click(await screen.findByLabelText('Account menu, with an invitation'));
+    await user.click(await screen.findByLabelText('Account menu, invitation pending'));
     await user.click(await screen.findByText('Join hooli'));
     expect(await screen.findByText('You have joined hooli.')).toBeInTheDocument();
     expect(await screen.findByText('hooli', { selector: 'header *' })).toBeInTheDocument();

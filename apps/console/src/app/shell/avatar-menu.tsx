@@ -12,7 +12,7 @@ export const AvatarMenu = () => {
     <button
       type="button"
       className={styles.avatar}
-      aria-label={isInvited ? 'Account menu, with an invitation' : 'Account menu'}
+      aria-label={isInvited ? 'Account menu, invitation pending' : 'Account menu'}
       data-news={isInvited || undefined}
     >
       {id.slice(0, 2).toUpperCase() || 'CM'}

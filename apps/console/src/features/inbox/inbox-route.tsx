@@ -99,6 +99,6 @@ export const inboxPage: PageModule = {
     'A notice is about one scan or one change, however many findings it has. A scan without new or reopened findings sends none.',
     'Notices stay for 90 days. Changes that wait for approval are shown to those who may approve them.',
     'Email settings are your own. A daily or weekly digest is sent only if there is something new.',
-    'Admins send notices to Slack, Microsoft Teams, PagerDuty or a webhook from Integrations.',
+    'Admins can also send notices to Slack, Microsoft Teams, PagerDuty or a webhook: add a destination on the Integrations page.',
   ],
 };

@@ -53,7 +53,7 @@ export const QuestionnairesRoute = () => {
   return (
     <Page
       title="Questionnaires"
-      subtitle={asked === null ? 'Answered from facts, confirmed by people' : name}
+      subtitle={asked === null ? 'Answers come from your scans, and you confirm each one' : name}
       actions={asked !== null && <Link to="?">All questionnaires</Link>}
     >
       {asked === null ? <List onOpen={(questionnaire) => setSearch({ questionnaire })} /> : <Opened id={asked} />}

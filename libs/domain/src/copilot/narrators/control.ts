@@ -100,6 +100,6 @@ export const narrateControl = (story: ControlStory): Narration => {
       'do',
       verdicts.count('failing', 0, 'resource'),
     )`No resource fails this control: there is nothing to fix.`;
-  sheet.tell('risk', covered)`A pass covers what its checks read; the rest of the control needs your own review.`;
+  sheet.tell('risk', covered)`A pass covers only what the checks read. Review the rest of the control yourself.`;
   return sheet.close();
 };

@@ -12,9 +12,9 @@ import styles from '../questionnaires.module.css';
 
 const NO_FACTS = '';
 const ASKS: ReadonlyArray<{ readonly value: Asks; readonly label: string }> = [
-  { value: 'holds', label: 'Asks whether this holds' },
-  { value: 'fault', label: 'Asks whether the fault exists' },
-  { value: 'open', label: 'Has no yes or no' },
+  { value: 'holds', label: 'Yes means that the requirement is met' },
+  { value: 'fault', label: 'Yes means that there is a problem' },
+  { value: 'open', label: 'Not a yes-or-no question' },
 ];
 
 const KINDS = { facts: 'From facts', 'own-words': 'Own words', 'not-applicable': 'Not applicable' } as const;
