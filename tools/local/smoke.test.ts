@@ -57,6 +57,8 @@ describe('the local cloud', () => {
 
   it('shows the last eight weeks of the demo workspaces', async () => {
     const { url } = running;
+    const sent = (await (await fetch(`${url}/__local/outbox`)).json()) as { at: string }[];
+    expect(sent.filter(({ at }) => Date.parse(at) < Date.now() - 86_400_000)).toEqual([]);
     const acme = await callerFor(url, 'admin@acme.example');
     expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
       { accountId: '111122223333', status: 'connected' },

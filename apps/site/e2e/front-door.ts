@@ -25,6 +25,8 @@ export interface Cloud {
   readonly admin: CognitoIdentityProviderClient;
   /** Messages sent to an address, newest first. */
   mailsTo(address: string): Promise<readonly Mail[]>;
+  /** Messages to an address that hold a code or a temporary password, newest first. */
+  codesTo(address: string): Promise<readonly Mail[]>;
   /** The latest code or temporary password for an address, once `count` messages have arrived. */
   code(address: string, count?: number): Promise<string>;
 }
@@ -49,11 +51,13 @@ const openCloud = async (url: string, state: string): Promise<Cloud> => {
   });
   const mailsTo = async (address: string): Promise<Mail[]> =>
     ((await (await fetch(`${url}/__local/outbox`)).json()) as Mail[]).filter(({ to }) => to === address);
+  const codesTo = async (address: string): Promise<Mail[]> =>
+    (await mailsTo(address)).filter((mail) => mail.code !== null);
   const code = async (address: string, count = 1): Promise<string> => {
-    await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
-    return (await mailsTo(address))[0]?.code ?? '';
+    await expect.poll(async () => (await codesTo(address)).length).toBeGreaterThanOrEqual(count);
+    return (await codesTo(address))[0]?.code ?? '';
   };
-  return { url, admin, mailsTo, code };
+  return { url, admin, mailsTo, codesTo, code };
 };
 
 /** One local cloud for all files of this folder; any unexpected console message fails the test. */

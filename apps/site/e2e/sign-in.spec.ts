@@ -176,7 +176,7 @@ test('resets a forgotten password, and one that an administrator reset', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   await expect(page.getByText("We've sent a verification code to your email.")).toBeVisible();
   const code = await cloud.code(email);
-  expect(await cloud.mailsTo(email)).toHaveLength(1);
+  expect(await cloud.codesTo(email)).toHaveLength(1);
   const alert = page.getByRole('alert');
   await page.keyboard.press('Enter');
   await expect(alert).toHaveText('Confirmation code cannot be empty');
