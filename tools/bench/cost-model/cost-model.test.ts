@@ -25,8 +25,8 @@ describe('what a deployment costs', () => {
     }
   });
 
-  it('stays within 0.30 USD a tenant and month with 10,000 tenants', () => {
-    expect(priceTenants(scan, atRest.usd, 10_000).usd).toBeLessThan(0.3);
+  it('stays within 0.25 USD a tenant and month with 10,000 tenants', () => {
+    expect(priceTenants(scan, atRest.usd, 10_000).usd).toBeLessThan(0.25);
   });
 
   it('grows by a worker with each region, not with each service in it', () => {

@@ -121,10 +121,14 @@ const runWorkflow = async (scanId: string) => {
   return { transitions, workers: [...use.values()] };
 };
 
-/** Scans twice: the first fills the proxy and the table, the second is what a day costs. */
+const DAY_MS = 86_400_000;
+
+/** Scans twice, a day apart: the first fills the proxy and the table, the second is what a day costs. */
 const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>> => {
   const local = await openLocalTable();
   const objects = meterObjects(memoryObjects());
+  let daysLater = 0;
+  const clock = (): Date => new Date(Date.now() + daysLater * DAY_MS);
   const stores = openStores({ ...local.deps, snapshots: objects.store }, TENANT);
   provideServices({
     openStores: () => stores,
@@ -132,13 +136,13 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
     customerCloud: enterEmulated(proxy.url),
     system: local.system,
     settings: { accountsAtOnce: 1, build: 'cost-model' },
-    clock: () => new Date(),
+    clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   } as unknown as Services);
   const table = meterTable(local.deps.client);
   const scan = async (scanId: string, latencyMs: number) => {
     proxy.reset({ latencyMs, remember: true });
-    const scanTs = new Date().toISOString();
+    const scanTs = clock().toISOString();
     await stores.scans.create({ scanId, scanTs, request, requestedBy: 'schedule' }, { running: 1, perDay: 2 });
     const before = structuredClone({ table, objects: objects.use });
     const run = await runWorkflow(scanId);
@@ -151,6 +155,7 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
   try {
     await stores.accounts.link(anAccount({ accountId: EMULATED_ACCOUNT_ID, roleArn: ROLE }), null);
     await scan('scan-1', 0);
+    daysLater = 1;
     return await scan('scan-2', ANSWER_MS);
   } finally {
     await local.close();

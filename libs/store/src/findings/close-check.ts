@@ -7,6 +7,7 @@ import type { TenantContext } from '../tenant-context';
 import type { FindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
 import { applyTransitions, type Transition } from './reconcile';
+import { withSightings } from './sightings';
 import { type StoredFinding, toItem, withEvent } from './stored-finding';
 import type { FindingDecision, FindingStore } from './tenant-findings';
 
@@ -41,7 +42,8 @@ export const closeCheckFor = ({ table, tenantId, clock, accounts, index }: Deps)
     if (!tally) return true;
     const fence = openFence(table, tallyKey(tenantId, accountId), tally.scanId);
     const digest = await index.read(accountId);
-    const stored = await table.all<StoredFinding>({ pk: findingsPartition(tenantId, accountId) });
+    const items = await table.all<StoredFinding>({ pk: findingsPartition(tenantId, accountId) });
+    const stored = withSightings(items, digest);
     const closed = close(stored);
     if (closed.length === 0 && !isAgain) return true;
     const writes = closed.map(({ before, after }) => ({

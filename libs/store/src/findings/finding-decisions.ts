@@ -7,6 +7,7 @@ import { pause } from '../keyed-table/retry';
 import type { TenantContext } from '../tenant-context';
 import type { FindingIndex } from './finding-index';
 import { findingKey } from './finding-keys';
+import { withSightings } from './sightings';
 import { type StoredFinding, toFindingDetail, toItem, withAcceptance, withEvent } from './stored-finding';
 import type { FindingStore } from './tenant-findings';
 
@@ -19,6 +20,12 @@ interface Deps extends Pick<TenantContext, 'table' | 'tenantId' | 'clock'> {
   readonly accounts: Pick<AccountStore, 'list'>;
   readonly index: FindingIndex;
   readonly readAcceptances: (now: Date) => Promise<ReadonlyMap<string, FindingAcceptance>>;
+}
+
+interface Found {
+  readonly finding: StoredFinding;
+  /** The account's digest, read after the finding. */
+  readonly chunks: Awaited<ReturnType<FindingIndex['read']>>;
 }
 
 /** Revoking leaves a record; unmuting or muting would pass it by. */
@@ -39,16 +46,18 @@ export const findingDecisions = ({
   readAcceptances,
 }: Deps): Pick<FindingStore, 'get' | 'mute' | 'unmute' | 'resolve'> => {
   /** The id does not contain the account: every linked one is queried in a few batches. */
-  const find = async (id: string): Promise<StoredFinding | undefined> => {
+  const find = async (id: string): Promise<Found | undefined> => {
     const linked = await accounts.list();
-    const [found] = await table.getMany<StoredFinding>(
+    const [item] = await table.getMany<StoredFinding>(
       linked.map(({ accountId }) => findingKey(tenantId, accountId, id)),
     );
-    return found;
+    if (!item) return undefined;
+    const chunks = await index.read(item.accountId);
+    const [finding = item] = withSightings([item], chunks);
+    return { finding, chunks };
   };
 
-  const tryChange = async (before: StoredFinding, after: StoredFinding): Promise<boolean> => {
-    const chunks = await index.read(before.accountId);
+  const tryChange = async ({ finding: before, chunks }: Found, after: StoredFinding): Promise<boolean> => {
     const row = index.change(chunks, after);
     // A scan recorded the finding and is about to write its index.
     if (!row) return false;
@@ -62,8 +71,9 @@ export const findingDecisions = ({
   const decide = async (id: string, event: Omit<FindingEvent, 'at'>, edit: Edit) => {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       if (attempt > 0) await pause(attempt);
-      const before = await find(id);
-      if (!before) throw notFound('The finding');
+      const found = await find(id);
+      if (!found) throw notFound('The finding');
+      const before = found.finding;
       const now = clock();
       const acceptances = await readAcceptances(now);
       const isAccepted = acceptances.get(id)?.state === 'accepted';
@@ -74,7 +84,7 @@ export const findingDecisions = ({
         revision: before.revision + 1,
         history,
       };
-      if (await tryChange(before, after))
+      if (await tryChange(found, after))
         return {
           before: toFindingDetail(withAcceptance(before, acceptances), now),
           after: toFindingDetail(withAcceptance(after, acceptances), now),
@@ -87,7 +97,7 @@ export const findingDecisions = ({
     get: async (id) => {
       const now = clock();
       const [found, acceptances] = await Promise.all([find(id), readAcceptances(now)]);
-      return found && toFindingDetail(withAcceptance(found, acceptances), now);
+      return found && toFindingDetail(withAcceptance(found.finding, acceptances), now);
     },
     mute: (id, { reason, owner, until, by }) =>
       decide(id, { kind: 'muted', by, reason, until }, (finding, now, isAccepted) => {

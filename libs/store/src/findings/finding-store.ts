@@ -17,6 +17,7 @@ import { findingsPartition, tallyKey } from './finding-keys';
 import { filterRows, listOpenChecks, toPage, type Place, toPlace, toSummary } from './finding-rows';
 import type { Judgement, Transition } from './reconcile';
 import { applyTransitions, toChanges, reconcile } from './reconcile';
+import { isOnlySeenAgain, withSightings } from './sightings';
 import { type FindingRow, type StoredFinding, toFinding, toItem, withAcceptance } from './stored-finding';
 import type { FindingStore } from './tenant-findings';
 import { unpackedRows } from './unpacked-rows';
@@ -43,7 +44,7 @@ const writeFor = (tenantId: string, { before, after }: Transition): Write => ({
 
 /** Generated while writing, so that tens of thousands of items need not be in memory at once. */
 function* writesFor(tenantId: string, transitions: readonly Transition[]): Generator<Write> {
-  for (const transition of transitions) yield writeFor(tenantId, transition);
+  for (const transition of transitions) if (!isOnlySeenAgain(transition)) yield writeFor(tenantId, transition);
 }
 
 /** A resolved finding whose time is over is gone, whether or not the table has deleted it. */
@@ -89,7 +90,7 @@ export const openFindingStore = (
     const tally = await table.get<Tally>(tallyKey(tenantId, accountId));
     // Reads the index first: any later user change makes its write fail.
     const digest = await index.read(accountId);
-    const stored = await table.all<StoredFinding>({ pk });
+    const stored = withSightings(await table.all<StoredFinding>({ pk }), digest);
     const accepted = await readAcceptances(clock());
     await othersTurn();
     const transitions = reconcile(stored, {

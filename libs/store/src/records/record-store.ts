@@ -1,11 +1,14 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import { openKeyedTable } from '../keyed-table/keyed-table';
-import type { Item } from '../keyed-table/keys';
+import type { Item, Key } from '../keyed-table/keys';
 import { inParallel } from '../keyed-table/retry';
 import { type AppliedFields, applyRules, type RetentionRules } from '../retention/kept-fields';
 import type { TenantStoreDeps } from '../store-deps';
 import { EXPORTS_FOLDER } from '../retention/export-store';
+import { openFindingIndex } from '../findings/finding-index';
+import { withSightings } from '../findings/sightings';
+import type { StoredFinding } from '../findings/stored-finding';
 import { isTenantKey, tenantKey } from '../table';
 import type { KeptFields } from '../time';
 import { listPartitions } from './families';
@@ -73,6 +76,14 @@ export const openRecords = (
     await table.update({ pk, sk }, change, expression('#ttl = :before', { before }));
   };
 
+  const index = openFindingIndex({ table, tenantId });
+  /** A finding's own item may not say when it was last seen. */
+  const complete = async (family: string, page: readonly Key[]): Promise<readonly Key[]> => {
+    const findings = page as ReadonlyArray<Item<StoredFinding>>;
+    const [first] = findings;
+    return family === 'FINDING' && first ? withSightings(findings, await index.read(first.accountId)) : page;
+  };
+
   return {
     applyRules: async (rules, hasTime) => {
       let changed = 0;
@@ -95,7 +106,7 @@ export const openRecords = (
         for await (const page of table.pages({ pk }))
           yield {
             family,
-            records: page.map(({ pk: _pk, sk, ...fields }) => ({
+            records: (await complete(family, page)).map(({ pk: _pk, sk, ...fields }) => ({
               partition: pk.slice(own.length),
               sort: sk,
               fields: toPlain(fields) as PlainRecord['fields'],
