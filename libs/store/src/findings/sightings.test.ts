@@ -6,11 +6,12 @@ import { openRecords } from '../records/record-store';
 import type { Stores } from '../stores';
 import { type LocalTable, openLocalTable } from '../testing/local-table';
 import { PropertyRunner } from '../testing/random';
+import type * as Sightings from './sightings';
 import type { JudgedFinding } from './tenant-findings';
 
 let mockWritesEach = false;
 jest.mock('./sightings', () => {
-  const real = jest.requireActual<typeof import('./sightings')>('./sightings');
+  const real = jest.requireActual<typeof Sightings>('./sightings');
   return {
     ...real,
     isOnlySeenAgain: (...args: Parameters<typeof real.isOnlySeenAgain>) =>
