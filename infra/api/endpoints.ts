@@ -770,7 +770,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: customChecks.activateCustomCheck,
     file: 'custom-checks/activate-custom-check.ts',
-    uses: { accounts: 'read', scans: 'read', snapshots: 'read', customChecks: 'write' },
+    uses: { accounts: 'read', scans: 'read', customChecks: 'write' },
     load: () => import('./custom-checks/activate-custom-check'),
   },
   {

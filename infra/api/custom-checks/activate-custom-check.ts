@@ -2,9 +2,9 @@ import { activateCustomCheck } from '@cloudmend/domain/custom-checks';
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { readNewestScans } from './newest-facts';
+import { digestNewest, listAccountScans } from './newest-facts';
 
-type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'snapshots' | 'customChecks' | 'providers'>;
+type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'customChecks' | 'providers'>;
 
 /** @throws AppError not-found, conflict unless it was tried on the newest facts */
 export const activateCustomCheckFor =
@@ -14,12 +14,10 @@ export const activateCustomCheckFor =
     const chosen = before?.versions.find((one) => one.version === version);
     if (!before || !chosen) throw notFound('The check');
     if (!chosen.tried) throw new AppError('conflict', 'Try this version on the newest facts first.');
-    const { scans } = chosen.tried;
-    const newest = await readNewestScans(uses, chosen.definition.kind);
-    if (newest.size === 0)
-      throw new AppError('conflict', 'No scan has read this kind of resource. Start a scan first.');
-    if ([...newest].some(([accountId, scanId]) => scans[accountId] !== scanId))
+    if (chosen.tried.newest !== digestNewest(await listAccountScans(uses, chosen.definition.kind)))
       throw new AppError('conflict', 'Newer facts were read since this version was tried. Try it again.');
+    if (chosen.tried.accounts === 0)
+      throw new AppError('conflict', 'No scan has read this kind of resource. Start a scan first.');
     const after = await uses.customChecks.activate(id, version);
     call.changes({ active: before.active }, { active: version });
     return after;

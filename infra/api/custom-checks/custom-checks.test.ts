@@ -1,4 +1,11 @@
-import { type CustomCheckDefinition, EXAMPLES, isCustomCheck } from '@cloudmend/domain/custom-checks';
+import {
+  addOutcome,
+  type CustomCheck,
+  type CustomCheckDefinition,
+  type CustomCheckOutcome,
+  EXAMPLES,
+  isCustomCheck,
+} from '@cloudmend/domain/custom-checks';
 import { aCheckDefinition, aMember, anAccount } from '@cloudmend/domain/testing';
 import type { Plan } from '@cloudmend/domain/plans';
 import { CHECKS, known, type Resource, tryCheck, type UnitSnapshot, unread } from '@cloudmend/scanner';
@@ -94,13 +101,54 @@ const openWorkspace = async (plan: Plan = 'pro') => {
     await stores.scans.conclude(scanId, 'done', at);
     return scanId;
   };
+  /** A scan of many accounts, each with one bucket, that is not evaluated. */
+  const scanAccounts = async (accountIds: readonly string[]): Promise<void> => {
+    const request = {
+      cloud: 'aws',
+      mode: 'security',
+      range: '30d',
+      services: 'storage',
+      notes: '',
+      accounts: accountIds,
+    };
+    const scanId = '01JD2M7F3A0000000000000099';
+    const at = clock().toISOString();
+    for (const id of accountIds) await stores.accounts.link(anAccount({ accountId: id }), null);
+    await stores.scans.create(
+      { scanId, scanTs: at, request: request as never, requestedBy: 'devops@acme.example' },
+      { running: 5, perDay: 50 },
+    );
+    await stores.scans.begin(scanId, at);
+    for (const id of accountIds) {
+      const unit = { ...UNIT, accountId: id };
+      const resources = [bucket(`bucket-${id}`, Number(id) % 2 === 0 ? 'Enabled' : 'Off')];
+      await stores.snapshots.put(scanId, unit, { unit, resources, unreadKinds: [] });
+    }
+    await stores.scans.conclude(scanId, 'done', at);
+  };
   const listOwn = async (status: 'open' | 'resolved') =>
     (await stores.findings.list({ status: [status] }, { limit: 100 })).items.filter(({ check }) =>
       isCustomCheck(check),
     );
   const save = (definition: CustomCheckDefinition = aCheckDefinition(), id?: string) =>
     saveCustomCheckFor(uses)(actor, { definition, ...(id !== undefined && { id }) }, call);
-  const tryVersion = (id: string, version: number) => tryCustomCheckFor(uses)(actor, { id, version }, call);
+  const tryPart = (id: string, version: number, cursor?: string) =>
+    tryCustomCheckFor(uses)(actor, { id, version, ...(cursor !== undefined && { cursor }) }, call);
+  const tryVersion = async (id: string, version: number): Promise<CustomCheckOutcome> => {
+    let outcome = await tryPart(id, version);
+    while (outcome.cursor !== undefined) outcome = addOutcome(outcome, await tryPart(id, version, outcome.cursor));
+    return outcome;
+  };
+  const retire = async (id: string): Promise<CustomCheck> => {
+    let [cursor, isFirst]: [string | undefined, boolean] = [undefined, true];
+    for (;;) {
+      const input = { id, reason: 'Replaced.', ...(cursor !== undefined && { cursor }) };
+      const page = await retireCustomCheckFor(uses)(actor, input, call);
+      if (isFirst && page.cursor !== undefined) expect(page.check.retired?.isClosing).toBe(true);
+      if (page.cursor === undefined) return page.check;
+      [cursor, isFirst] = [page.cursor, false];
+    }
+  };
   const activate = (id: string, version: number) => activateCustomCheckFor(uses)(actor, { id, version }, call);
   return {
     stores,
@@ -111,7 +159,9 @@ const openWorkspace = async (plan: Plan = 'pro') => {
     tryVersion,
     activate,
     tryOut: (definition: CustomCheckDefinition) => tryCustomCheckFor(uses)(actor, { definition }, call),
-    retire: (id: string) => retireCustomCheckFor(uses)(actor, { id, reason: 'Replaced.' }, call),
+    retire,
+    tryPart,
+    scanAccounts,
     importAll: (examples: string[]) => importExampleChecksFor(uses)(actor, { examples }, call),
     list: () => listCustomChecksFor(uses)(actor, {}, call),
     get: (id: string) => getCustomCheckFor(uses)(actor, { id }, call),
@@ -131,7 +181,7 @@ const openWorkspace = async (plan: Plan = 'pro') => {
 describe('a custom check', () => {
   it('is saved, tried on the newest facts, active, and then evaluated by scans', async () => {
     const { scan, save, tryVersion, activate, listOwn, stores, finding, framework } = await openWorkspace();
-    const scanId = await scan([bucket('kept', 'Enabled'), bucket('loose', 'Off'), bucket('denied', null)]);
+    await scan([bucket('kept', 'Enabled'), bucket('loose', 'Off'), bucket('denied', null)]);
     const draft = await save();
     expect(draft).toMatchObject({ id: 'custom-buckets-keep-old-versions-bcdef1', state: 'draft', active: null });
     await expect(activate(draft.id, 1)).rejects.toMatchObject({
@@ -141,7 +191,8 @@ describe('a custom check', () => {
 
     const outcome = await tryVersion(draft.id, 1);
     expect(outcome).toMatchObject({
-      counts: { pass: 1, fail: 1, unknown: 1, skipped: 0, scans: { [accountId]: scanId } },
+      counts: { pass: 1, fail: 1, unknown: 1, skipped: 0, accounts: 1 },
+      accounts: { done: 1, total: 1 },
       missing: [],
     });
     expect(outcome.samples.map(({ status, resource, detail }) => [status, resource, detail])).toEqual([
@@ -260,7 +311,8 @@ describe('a custom check', () => {
       active: null,
       retired: { reason: 'Replaced.', version: 1 },
     });
-    expect(changes.at(-1)).toEqual([null, { reason: 'Replaced.', closedFindings: 2 }]);
+    expect(changes).toContainEqual([null, { reason: 'Replaced.', closedFindings: 2 }]);
+    expect((await list())[0]?.retired).not.toHaveProperty('isClosing');
     expect(await listOwn('open')).toEqual([]);
     const [closed] = await listOwn('resolved');
     expect((await finding(closed?.id ?? '')).history.at(-1)).toMatchObject({
@@ -276,6 +328,30 @@ describe('a custom check', () => {
     await expect(save(aCheckDefinition(), id)).rejects.toMatchObject({ code: 'conflict' });
     expect((await retire(id)).retired?.reason).toBe('Replaced.');
     expect((await list()).map(({ state }) => state)).toEqual(['retired']);
+  });
+
+  it('is tried on many accounts part by part, and recorded only once all parts were read', async () => {
+    const { scanAccounts, save, tryPart, tryVersion, activate, get } = await openWorkspace();
+    const accountIds = Array.from({ length: 120 }, (_, index) => String(200_000_000_000 + index));
+    await scanAccounts(accountIds);
+    const [{ id }, other] = [await save(), await save(aCheckDefinition({ title: 'Another one' }))];
+    const first = await tryPart(id, 1);
+    expect(first.accounts.done).toBeLessThan(60);
+    expect((await get(id)).versions[0]?.tried).toBeNull();
+    await expect(tryPart(other.id, 1, first.cursor)).rejects.toMatchObject({
+      message: 'The check was changed. Try it again.',
+    });
+    await expect(tryPart(id, 1, `${first.cursor}A`)).rejects.toMatchObject({ code: 'invalid' });
+
+    const whole = await tryVersion(id, 1);
+    expect(whole).toMatchObject({
+      counts: { pass: 60, fail: 60, unknown: 0, skipped: 0, accounts: 120 },
+      accounts: { done: 121, total: 121 },
+      missing: [{ accountId, reason: 'None of the latest scans read this kind of resource.' }],
+    });
+    expect(whole.samples).toHaveLength(50);
+    expect(new Set(whole.samples.map(({ status }) => status))).toEqual(new Set(['fail']));
+    expect(await activate(id, 1)).toMatchObject({ active: 1 });
   });
 
   it('can be tried before it is saved', async () => {

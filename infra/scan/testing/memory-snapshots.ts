@@ -24,6 +24,9 @@ export const memorySnapshots = (memory: TenantMemory): Stores['snapshots'] => ({
       .filter(({ object }) => object.name === storedObject({ region, service: '' }, []).name)
       .map(({ snapshot }) => snapshot),
   ...notAsked('read'),
+  walk: () => {
+    throw new Error('Not part of the workflow.');
+  },
   get: (_scanId, unit) => Promise.resolve(memory.snapshots.get(partKey(unit))?.snapshot),
   list: async (_scanId, accountId) => [...memory.snapshots.values()].filter((kept) => kept.accountId === accountId),
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { CustomCheck, CustomCheckDefinition, CustomCheckOutcome } from './custom-check';
+import { CustomCheck, CustomCheckDefinition, CustomCheckOutcome, CustomCheckRetirement } from './custom-check';
 
 const path = '/tenants/{tenantId}/custom-checks';
 const Id = z.string().min(1).max(64);
 const Version = z.number().int().min(1).max(1_000_000);
+/** Where the call before ended. @default - the beginning */
+const Cursor = z.string().min(1).max(4096).optional();
 
 /** Every custom check with its newest version and the one that scans evaluate. */
 export const listCustomChecks = defineContract({
@@ -44,7 +46,10 @@ export const saveCustomCheck = defineContract({
   output: CustomCheck,
 });
 
-/** Evaluates a definition, or a saved version, on the newest facts. Only the try of a saved version is recorded. */
+/**
+ * Evaluates a definition, or a saved version, on the newest facts, part by part: a call ends early and is continued with
+ * its cursor. Only the finished try of a saved version is recorded.
+ */
 export const tryCustomCheck = defineContract({
   name: 'tryCustomCheck',
   method: 'POST',
@@ -59,6 +64,7 @@ export const tryCustomCheck = defineContract({
     definition: CustomCheckDefinition.optional(),
     id: Id.optional(),
     version: Version.optional(),
+    cursor: Cursor,
   }),
   output: CustomCheckOutcome,
 });
@@ -77,7 +83,7 @@ export const activateCustomCheck = defineContract({
   output: CustomCheck,
 });
 
-/** Ends a check and resolves its findings. */
+/** Ends a check and resolves its findings, part by part: continued with its cursor, and begun again after an interruption. */
 export const retireCustomCheck = defineContract({
   name: 'retireCustomCheck',
   method: 'POST',
@@ -86,8 +92,8 @@ export const retireCustomCheck = defineContract({
   needs: 'manageChecks',
   audit: 'custom-check.retire',
   auditInput: ['id', 'reason'],
-  input: z.strictObject({ id: Id, reason: z.string().trim().min(1).max(500) }),
-  output: CustomCheck,
+  input: z.strictObject({ id: Id, reason: z.string().trim().min(1).max(500), cursor: Cursor }),
+  output: CustomCheckRetirement,
 });
 
 /** Saves ready examples as drafts. */

@@ -73,8 +73,10 @@ export const CustomCheckTry = z.object({
   unknown: z.number().int(),
   /** Resources of the kind to which the check does not apply. */
   skipped: z.number().int(),
-  /** The scan whose facts were used, by account. */
-  scans: z.record(z.string(), z.string()),
+  /** Accounts whose facts were read. */
+  accounts: z.number().int(),
+  /** A digest of the newest scan of each account when the try began. */
+  newest: z.string(),
 });
 export type CustomCheckTry = z.infer<typeof CustomCheckTry>;
 
@@ -86,14 +88,39 @@ const TrySample = z.object({
   detail: z.string(),
 });
 
-export const CustomCheckOutcome = z.object({
+/** How far long work has come, in accounts, and where the next call goes on. */
+const Paged = z.object({
+  accounts: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** Missing when all is done. */
+  cursor: z.string().optional(),
+});
+
+export const CustomCheckOutcome = Paged.extend({
+  /** So far. */
   counts: CustomCheckTry.omit({ by: true }),
-  /** Failures first, then what is unknown, then passes. */
+  /** Of this call: failures first, then what is unknown, then passes. */
   samples: z.array(TrySample),
-  /** Accounts without facts of this kind, and why. */
+  /** Accounts of this call without facts of this kind, and why. */
   missing: z.array(z.object({ accountId: z.string(), reason: z.string() })),
 });
 export type CustomCheckOutcome = z.infer<typeof CustomCheckOutcome>;
+
+const MOST_SAMPLES = 50;
+const RANK = { fail: 0, unknown: 1, pass: 2 } as const;
+
+/** The samples worth showing: failures first. */
+export const rankSamples = (samples: CustomCheckOutcome['samples']): CustomCheckOutcome['samples'] =>
+  samples.toSorted((a, b) => RANK[a.status] - RANK[b.status]).slice(0, MOST_SAMPLES);
+
+/** The outcome of the calls so far with that of the next one. */
+export const addOutcome = (
+  before: CustomCheckOutcome | undefined,
+  { samples, missing, ...next }: CustomCheckOutcome,
+): CustomCheckOutcome => ({
+  ...next,
+  samples: rankSamples([...(before?.samples ?? []), ...samples]),
+  missing: [...(before?.missing ?? []), ...missing],
+});
 
 export const CustomCheckState = z.enum(['draft', 'tried', 'active', 'retired']);
 export type CustomCheckState = z.infer<typeof CustomCheckState>;
@@ -116,10 +143,21 @@ export const CustomCheck = z.object({
   /** Newest first. */
   versions: z.array(CustomCheckVersion),
   retired: z
-    .object({ by: z.string(), at: z.string(), reason: z.string(), version: z.number().int().nullable() })
+    .object({
+      by: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      version: z.number().int().nullable(),
+      /** True until all of its findings are resolved. */
+      isClosing: z.boolean().optional(),
+    })
     .nullable(),
 });
 export type CustomCheck = z.infer<typeof CustomCheck>;
+
+/** Findings that one call resolved. */
+export const CustomCheckRetirement = Paged.extend({ check: CustomCheck, closed: z.number().int() });
+export type CustomCheckRetirement = z.infer<typeof CustomCheckRetirement>;
 
 /** A version as observations name it: `custom-buckets-are-tagged-01j9zk@3`. */
 export const nameVersion = (id: string, version: number): string => `${id}@${version}`;

@@ -29,9 +29,20 @@ export interface CustomCheckStore {
   recordTry(id: string, version: number, tried: CustomCheckTry): Promise<CustomCheck>;
   /** @throws AppError not-found, conflict if retired */
   activate(id: string, version: number): Promise<CustomCheck>;
-  /** Frees its place. A check that was retired before stays as it is. @throws AppError not-found, conflict */
+  /**
+   * Frees its place; its findings are being resolved from now on. A check that was retired before stays as it is.
+   * @throws AppError not-found, conflict
+   */
   retire(id: string, retirement: { by: string; at: string; reason: string }): Promise<CustomCheck>;
+  /** Notes that all findings of a retired check are resolved. @throws AppError not-found, conflict */
+  finishRetiring(id: string): Promise<CustomCheck>;
+  /** A token for the next call of a try, which this tenant alone can use, for an hour. */
+  sealTry(state: object): Promise<string>;
+  /** @throws AppError invalid unless `sealTry` made it */
+  openTry(token: string): Promise<unknown>;
 }
+
+const TRY = 'custom-check-try';
 
 /** The versions of a check that are kept. */
 export const MOST_VERSIONS = 200;
@@ -73,7 +84,8 @@ const CHANGED = 'The check was changed in the meantime. Reload the page.';
 export const openCustomCheckStore = ({
   table,
   tenantId,
-}: Pick<TenantContext, 'table' | 'tenantId'>): CustomCheckStore => {
+  cursors,
+}: Pick<TenantContext, 'table' | 'tenantId' | 'cursors'>): CustomCheckStore => {
   const heads = tenantKey(tenantId, 'CUSTOM-CHECKS');
   const headKey = (id: string) => ({ pk: heads, sk: joinKey(id) });
   const counter = { pk: tenantKey(tenantId, 'CUSTOM-CHECK-COUNT'), sk: 'COUNT' };
@@ -173,9 +185,17 @@ export const openCustomCheckStore = ({
       if (head.retired) return toSummary(head);
       return save(
         head,
-        { retired: { ...retirement, version: head.current?.version ?? null } },
+        { retired: { ...retirement, version: head.current?.version ?? null, isClosing: true } },
         { update: counter, change: expression('ADD #count :less', { less: -1 }) },
       );
     },
+    finishRetiring: async (id) => {
+      const head = await readHead(id);
+      if (!head.retired?.isClosing) return toSummary(head);
+      const { isClosing: _done, ...retired } = head.retired;
+      return save(head, { retired });
+    },
+    sealTry: (state) => cursors.seal(TRY, JSON.stringify(state)),
+    openTry: async (token) => JSON.parse(await cursors.open(TRY, token)) as unknown,
   };
 };

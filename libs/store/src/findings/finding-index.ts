@@ -22,6 +22,11 @@ const CHUNKS_AT_ONCE = 8;
 const requireUnchanged = ({ revision }: DigestChunk): Expression =>
   expression('#revision = :before', { before: revision });
 
+const rewrite = (chunk: Item<DigestChunk>, rows: readonly FindingRow[]): Write => ({
+  put: { ...chunk, revision: chunk.revision + 1, rows: packChunk(rows) },
+  when: requireUnchanged(chunk),
+});
+
 /**
  * The findings index: each account's rows packed into a few items, all accounts of a tenant in one partition. A list,
  * search or count reads all of it, about 60 bytes per finding (decision 0006).
@@ -33,6 +38,13 @@ export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table
       pk: digestPartition(tenantId),
       ...(accountId !== undefined && { begins: digestBegins(accountId) }),
     }),
+
+  /** Chunks of all accounts in key order, a few at a time. @param after the key of a chunk. @default - from the first */
+  pages: (after: string | undefined, pageSize: number): AsyncGenerator<Item<DigestChunk>[]> =>
+    table.pages<DigestChunk>({ pk: digestPartition(tenantId), ...(after !== undefined && { after }), pageSize }),
+
+  /** The write that replaces a chunk's rows. */
+  rewrite,
 
   /** Replaces an account's chunks in groups that each fit a transaction. A write fails if the revision changed. */
   replace: (
@@ -68,10 +80,7 @@ export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table
       const rows = unpackRows(chunk.rows);
       const place = rows.findIndex(({ id }) => id === row.id);
       if (place === -1) continue;
-      return {
-        put: { ...chunk, revision: chunk.revision + 1, rows: packChunk(rows.with(place, toRow(row))) },
-        when: requireUnchanged(chunk),
-      };
+      return rewrite(chunk, rows.with(place, toRow(row)));
     }
     return undefined;
   },

@@ -115,7 +115,7 @@ export const openFindingStore = (
 
   return {
     ...findingDecisions({ table, tenantId, clock, accounts, index, readAcceptances }),
-    ...closeCheckFor({ table, tenantId, clock, accounts, index }),
+    ...closeCheckFor({ table, tenantId, clock, cursors, accounts, index }),
     list: async (filter, { sort = 'risk', limit, cursor }) => {
       const after =
         cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);

@@ -61,6 +61,14 @@ export interface DecidedFinding {
   readonly after: FindingDetail;
 }
 
+/** What one call resolved, and how far it came. */
+export interface ClosedFindings {
+  readonly closed: number;
+  readonly accounts: { readonly done: number; readonly total: number };
+  /** Missing once all are resolved. */
+  readonly cursor?: string;
+}
+
 export interface FindingStore {
   /** @param page its cursor is valid only for the sort it was created with. @default sort risk */
   list(filter: FindingFilter, page: { sort?: FindingSort; limit: number; cursor?: string }): Promise<Page<Finding>>;
@@ -80,8 +88,11 @@ export interface FindingStore {
   unmute(id: string, decision: FindingDecision): Promise<DecidedFinding>;
   /** Resolves it until a later reading detects it again. @throws AppError not-found, conflict if resolved */
   resolve(id: string, decision: FindingDecision): Promise<DecidedFinding>;
-  /** Resolves every open finding of a check that no longer runs, and returns how many. @throws AppError conflict */
-  closeCheck(check: string, decision: FindingDecision): Promise<number>;
+  /**
+   * Resolves the open findings of a check that no longer runs, some thousand at a time: continued with the cursor until
+   * there is none. @throws AppError conflict if scans change them all the time
+   */
+  closeCheck(check: string, decision: FindingDecision, cursor?: string): Promise<ClosedFindings>;
   /**
    * Updates an account's findings with the results of a scan. A finding keeps its first-seen date, is resolved if its
    * scope was read and it is gone, reopened if it returns, and unchanged if it could not be read. A mute outlives every

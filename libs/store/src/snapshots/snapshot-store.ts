@@ -33,6 +33,13 @@ export interface SnapshotStore {
     accountId: string,
     service?: string,
   ): Promise<ReadonlyArray<{ object: StoredObject; snapshot: unknown }>>;
+  /** The units of a service, one object at a time in the order of names. @param after a name. @default - from the first */
+  walk(
+    scanId: string,
+    accountId: string,
+    service: string,
+    after?: string,
+  ): AsyncGenerator<{ readonly object: StoredObject; readonly snapshots: readonly unknown[] }>;
 }
 
 const pack = promisify(gzip);
@@ -79,6 +86,14 @@ export const openSnapshotStore = (
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
+  const mayHold = (key: string, service: string | undefined): boolean =>
+    service === undefined || !key.includes('~') || key.endsWith(`~${toName(service)}.json.gz`);
+  const openObject = async (key: string, service: string | undefined) => {
+    const bytes = await objects.get(key);
+    const units = await parse(bytes);
+    const snapshots = service === undefined || key.includes('~') ? units : units.filter(ofService(service));
+    return { object: describe(key, bytes), snapshots };
+  };
   return {
     put: (scanId, unit, snapshot) => store(toKey(scanId, unit), snapshot),
     putRegion: (scanId, region, snapshots) => store(toRegionKey(scanId, region), snapshots),
@@ -90,16 +105,15 @@ export const openSnapshotStore = (
     read: (scanId, accountId, name) => objects.get(`${toFolder(scanId, accountId)}${name}`),
     list: async (scanId, accountId, service) => {
       const all = await objects.list(toFolder(scanId, accountId));
-      const mayHold = (key: string): boolean =>
-        service === undefined || !key.includes('~') || key.endsWith(`~${toName(service)}.json.gz`);
-      const found = await inParallel(all.filter(mayHold), CONCURRENCY, async (key) => {
-        const bytes = await objects.get(key);
-        const object = describe(key, bytes);
-        const units = await parse(bytes);
-        const asked = service === undefined || key.includes('~') ? units : units.filter(ofService(service));
-        return asked.map((snapshot) => ({ object, snapshot }));
-      });
-      return found.flat();
+      const keys = all.filter((key) => mayHold(key, service));
+      const found = await inParallel(keys, CONCURRENCY, (key) => openObject(key, service));
+      return found.flatMap(({ object, snapshots }) => snapshots.map((snapshot) => ({ object, snapshot })));
+    },
+    walk: async function* (scanId, accountId, service, after = '') {
+      const folder = toFolder(scanId, accountId);
+      const all = await objects.list(folder);
+      for (const key of all.filter((one) => mayHold(one, service) && one > `${folder}${after}`).sort())
+        yield openObject(key, service);
     },
   };
 };

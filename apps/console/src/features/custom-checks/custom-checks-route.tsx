@@ -13,6 +13,7 @@ import { useCustomCheck, useCustomChecks } from './api/custom-checks';
 import { CheckEditor } from './components/check-editor';
 import { ChecksTable } from './components/checks-table';
 import { ImportExamples } from './components/import-examples';
+import { RetiredNote } from './components/retire-form';
 import layout from '../../components/layout.module.css';
 
 const NEW = 'new';
@@ -58,11 +59,7 @@ const Saved = ({ id, onSaved }: { readonly id: string; readonly onSaved: (id: st
     <Loaded query={useCustomCheck(id)} what="the check">
       {(check) => (
         <>
-          {check.retired && (
-            <Note tone="info" title="This check is retired.">
-              {check.retired.reason}
-            </Note>
-          )}
+          <RetiredNote id={check.id} retired={check.retired} />
           <CheckEditor
             // A saved version is what is edited next.
             key={`${id} ${check.versions[0]?.version ?? 0}`}

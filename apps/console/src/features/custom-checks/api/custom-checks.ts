@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
-import type { CustomCheckDefinition } from '@cloudmend/domain/custom-checks';
+import {
+  addOutcome,
+  type CustomCheckDefinition,
+  type CustomCheckOutcome,
+  type CustomCheckRetirement,
+} from '@cloudmend/domain/custom-checks';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 import { tenantKey } from '../../../queries/keys';
@@ -26,7 +31,30 @@ interface Version {
   readonly version: number;
 }
 
-/** Saving, trying, activating, retiring and importing. */
+/** Long work: each call does a part and hands its cursor to the next one. */
+interface InParts<Page> {
+  /** Called after each part. */
+  readonly onPart: (page: Page) => void;
+  /** Ends the work before the next part. */
+  readonly signal: AbortSignal;
+}
+
+const callOn = async <Page extends { readonly cursor?: string | undefined }>(
+  { onPart, signal }: InParts<Page>,
+  call: (next: { readonly cursor?: string }, before: Page | undefined) => Promise<Page>,
+): Promise<Page | undefined> => {
+  let page: Page | undefined;
+  do {
+    page = await call(page?.cursor === undefined ? {} : { cursor: page.cursor }, page);
+    onPart(page);
+    if (page.cursor === undefined) return page;
+  } while (!signal.aborted);
+  return undefined;
+};
+
+type Retirement = { readonly id: string; readonly reason: string };
+
+/** Saving, trying, activating, retiring and importing. Trying and retiring answer undefined if they were stopped. */
 export const useCheckActions = () => {
   const [api, { id: tenantId }, queries] = [useApi(), useTenant(), useQueryClient()];
   const onSuccess = async (): Promise<void> => {
@@ -43,14 +71,24 @@ export const useCheckActions = () => {
       onSuccess,
     }),
     tryOut: useMutation({
-      mutationFn: (input: Version | { readonly definition: CustomCheckDefinition }) =>
-        api.tryCustomCheck(tenantId, input),
+      mutationFn: ({
+        asked,
+        ...parts
+      }: InParts<CustomCheckOutcome> & { readonly asked: Version | { readonly definition: CustomCheckDefinition } }) =>
+        callOn(parts, async (next, before) =>
+          addOutcome(before, await api.tryCustomCheck(tenantId, { ...asked, ...next })),
+        ),
       onSuccess,
     }),
     activate: useMutation({ mutationFn: (input: Version) => api.activateCustomCheck(tenantId, input), onSuccess }),
     retire: useMutation({
-      mutationFn: (input: { readonly id: string; readonly reason: string }) => api.retireCustomCheck(tenantId, input),
-      onSuccess,
+      mutationFn: ({ id, reason, ...parts }: InParts<CustomCheckRetirement> & Retirement) =>
+        callOn(parts, async (next, before) => {
+          const page = await api.retireCustomCheck(tenantId, { id, reason, ...next });
+          return { ...page, closed: page.closed + (before?.closed ?? 0) };
+        }),
+      // After an error, too: parts of it are done.
+      onSettled: onSuccess,
     }),
     importExamples: useMutation({
       mutationFn: (examples: string[]) => api.importExampleChecks(tenantId, { examples }),

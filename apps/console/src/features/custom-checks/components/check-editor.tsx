@@ -7,6 +7,8 @@ import { Card } from '../../../components/page';
 import { useCheckActions } from '../api/custom-checks';
 import { type Draft, NEW_CHECK, readDraft, toDraft } from '../draft';
 import { CheckForm } from './check-form';
+import { useStoppable } from '../stoppable';
+import { PartsProgress } from './parts-progress';
 import { RetireForm } from './retire-form';
 import { TryResults } from './try-results';
 import { VersionList } from './version-list';
@@ -23,6 +25,7 @@ interface CheckEditorProps {
 /** Saving, trying and activating what is in the editor. */
 const useSteps = (check: CustomCheck | undefined, draft: Draft, onSaved: CheckEditorProps['onSaved']) => {
   const { save, tryOut, activate } = useCheckActions();
+  const { part, stop, run: runParts } = useStoppable<CustomCheckOutcome>();
   const [outcome, setOutcome] = useState<CustomCheckOutcome>();
   const [fault, setFault] = useState<string>();
   const run = async (failure: string, step: () => Promise<void>): Promise<void> => {
@@ -38,6 +41,7 @@ const useSteps = (check: CustomCheck | undefined, draft: Draft, onSaved: CheckEd
   const definition = 'definition' in draft.checked ? draft.checked.definition : undefined;
   return {
     outcome,
+    progress: part && <PartsProgress label="Trying out" accounts={part.accounts} onStop={stop} />,
     fault,
     isSaved,
     isBusy: save.isPending || tryOut.isPending || activate.isPending,
@@ -46,7 +50,7 @@ const useSteps = (check: CustomCheck | undefined, draft: Draft, onSaved: CheckEd
       run('Could not try the check. Try again.', async () => {
         if (!definition) return;
         const asked = check && latest && isSaved ? { id: check.id, version: latest.version } : { definition };
-        setOutcome(await tryOut.mutateAsync(asked));
+        setOutcome(await runParts((parts) => tryOut.mutateAsync({ asked, ...parts })));
       }),
     save: () =>
       run('Could not save the check. Try again.', async () => {
@@ -147,6 +151,7 @@ export const CheckEditor = ({ check, isReadOnly, onSaved }: CheckEditorProps) =>
         </div>
       )}
       {!isFixed && <Actions check={check} steps={steps} />}
+      {steps.progress}
       {steps.outcome && <TryResults outcome={steps.outcome} />}
       {check && <VersionList check={check} />}
     </>
