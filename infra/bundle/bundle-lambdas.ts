@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { copyPackages } from './copy-packages';
+import { FUNCTION_BUILD } from './function-build';
 import type { ScanWorkerName } from '../scan/workers';
 import { TRIGGERS } from '../stacks/identity-stack';
 import type { EndpointRow } from '../stacks/calls-stack';
@@ -74,10 +75,6 @@ const entryPlugin = (entries: ReadonlyMap<string, string>, infra: string): Plugi
   },
 });
 
-// Some SDK packages still call require, which ES modules lack.
-const REQUIRE =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-
 /**
  * Bundles every function in one pass into `outdir`, which becomes their single asset, and returns their names. Shared
  * code is written once; a function loads only what it needs, above all of the SDK clients.
@@ -89,24 +86,12 @@ export const bundleLambdas = async (
   const entries = listEntries(endpoints);
   await rm(outdir, { recursive: true, force: true });
   await build({
+    ...FUNCTION_BUILD,
     entryPoints: [...entries.keys()].map((name) => ({ in: `${ENTRY}${name}`, out: name })),
     plugins: [entryPlugin(entries, infra)],
     outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    chunkNames: 'chunks/[hash]',
-    format: 'esm',
-    platform: 'node',
     target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE },
-    minify: true,
-    keepNames: true,
-    sourcemap: false,
-    legalComments: 'none',
     external: COPIED,
-    logLevel: 'error',
   });
   await copyPackages(join(infra, '..'), outdir, COPIED);
   return [...entries.keys()];

@@ -152,7 +152,7 @@ export const collectPart = async (
 ): Promise<boolean> => {
   const { part, packId } = request;
   const judging = { ...uses, readNamedChecks: openNamedChecks(uses) };
-  const observed = (await uses.observations.list(part)).filter(({ accountId }) => accountId === part.accountId);
+  const observed = await uses.observations.list(part, [part.accountId]);
   const observations: PackedObservation[] = [];
   const population = new Map<string, readonly [number, number, number]>();
   for (const observation of observed) {

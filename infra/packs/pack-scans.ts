@@ -98,7 +98,8 @@ export const packScans = async (
     clock,
     proofSigner: keyProofSigner(privateKey),
     observations: {
-      list: async (period) => observations.filter((observation) => isPart(observation, period)),
+      list: async (period, ids = accounts) =>
+        observations.filter((observation) => isPart(observation, period) && ids.includes(observation.accountId)),
       accounts: async () => accounts.map((accountId) => ({ accountId, linkedAt: from, unlinkedAt: null })),
     },
     attestations: { list: NOTHING },

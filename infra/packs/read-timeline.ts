@@ -63,17 +63,16 @@ export const readTimeline = async (
   // An observation from before the period may still count when it starts.
   const readFrom = new Date(Date.parse(from) - validForMs).toISOString();
   const [observed, everyone, statements, requested] = await Promise.all([
-    uses.observations.list({ from: readFrom, to }),
+    uses.observations.list({ from: readFrom, to }, accounts),
     readPopulation(uses, period),
     uses.attestations.list(id),
     uses.acceptances.list(),
   ]);
   const isChosen = ({ accountId }: { readonly accountId: string }) => accounts?.includes(accountId) ?? true;
   const population = everyone.filter(isChosen);
-  const observations = observed.filter(isChosen);
-  const states = openTimeline({ observations, accounts: population, ...period, validForMs });
+  const states = openTimeline({ observations: observed, accounts: population, ...period, validForMs });
   const accepted = listAccepted(requested, period);
-  const inPeriod = observations.filter(({ at }) => at >= from);
+  const inPeriod = observed.filter(({ at }) => at >= from);
   return {
     statements,
     timeline: {

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FUNCTION_BUILD } from '@cloudmend/infra/bundle';
 import { build } from 'esbuild';
 import { replayPack } from '../../cli/replay-pack';
 import { verifyFiles } from '../../verify/verify.mjs';
@@ -14,22 +16,19 @@ const MEGABYTE = 1_048_576;
 /** A year of ten accounts. */
 const YEAR: PackSize = { accounts: 10, weeks: 52 };
 
-/** The builder as one file, as it is deployed; only the table's emulator and what reads files beside its code are not in it. */
+/** The builder as functions are deployed: in parts, so that a client of AWS is loaded only if it is called. */
 const bundleBuilder = async (): Promise<string> => {
-  const outfile = join(ROOT, 'node_modules', '.cache', 'cloudmend', 'build-pack.cjs');
+  const outdir = join(ROOT, 'node_modules', '.cache', 'cloudmend', 'build-pack');
+  await rm(outdir, { recursive: true, force: true });
   await build({
+    ...FUNCTION_BUILD,
     absWorkingDir: ROOT,
     entryPoints: ['tools/bench/packs/build-pack.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
+    outdir,
     target: 'node20',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
     external: ['dynalite', 'pdfkit', '@expo-google-fonts/*'],
-    logLevel: 'error',
   });
-  return outfile;
+  return join(outdir, 'build-pack.mjs');
 };
 
 const plant = async (folder: string, { accounts, weeks }: PackSize): Promise<void> => {

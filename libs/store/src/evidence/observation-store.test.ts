@@ -3,7 +3,7 @@ import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 
-const A = '111122223333';
+const [A, B] = ['111122223333', '444455556666'];
 const at = (day: string): string => `2026-11-${day}T08:00:00.000Z`;
 const ALL = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
 const SEAL = { seq: 7, hash: 'aa' };
@@ -29,6 +29,13 @@ describe('observations', () => {
       anObservation({ at: at('07'), scanId: '07' }),
       anObservation({ at: at('14'), scanId: '14' }),
     ]);
+  });
+
+  it('come back of the named accounts alone', async () => {
+    await stores.observations.noteLinked(B, at('01'));
+    await stores.observations.record(anObservation());
+    await stores.observations.record(anObservation({ accountId: B }));
+    expect(await stores.observations.list(ALL, [B, B])).toEqual([anObservation({ accountId: B })]);
   });
 
   it('are kept once: a repeated scan changes nothing', async () => {

@@ -12,8 +12,8 @@ export interface ObservationStore {
   record(observation: Omit<Observation, 'seal'>): Promise<Observation>;
   /** Notes where the root stands in the audit trail; the first note stays. */
   seal(observation: Pick<Observation, 'accountId' | 'at' | 'scanId'>, seal: Seal): Promise<void>;
-  /** Of all accounts that were ever linked, oldest first within an account. ISO times; `to` is excluded. */
-  list(period: { from: string; to: string }): Promise<readonly Observation[]>;
+  /** Oldest first within an account. ISO times; `to` is excluded. @param accounts @default all that were ever linked */
+  list(period: { from: string; to: string }, accounts?: readonly string[]): Promise<readonly Observation[]>;
   /** Ignored if the account was unlinked since. */
   noteLinked(accountId: string, at: string): Promise<void>;
   noteUnlinked(accountId: string, at: string): Promise<void>;
@@ -85,8 +85,9 @@ export const openObservationStore = ({
     seal: async (observation, seal) => {
       await table.put({ ...toSealKey(observation), seal, ...keepFrom('evidence', observation.at) }, NEW);
     },
-    list: async (period) => {
-      const ids = (await storedLinks()).map(({ sk }) => decodeURIComponent(sk));
+    list: async (period, accounts) => {
+      const linked = (await storedLinks()).map(({ sk }) => decodeURIComponent(sk));
+      const ids = linked.filter((accountId) => accounts?.includes(accountId) ?? true);
       return (await inParallel(ids, CONCURRENCY, (accountId) => listObservations(accountId, period))).flat();
     },
     noteLinked: async (accountId, at) => {
