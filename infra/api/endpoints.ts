@@ -812,7 +812,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: questionnaires.listQuestionnaires,
     file: 'questionnaires/list-questionnaires.ts',
-    uses: { questionnaires: 'read' },
+    uses: { questionnaires: 'read', accounts: 'read', observations: 'read' },
     load: () => import('./questionnaires/list-questionnaires'),
   },
   {

@@ -6,12 +6,15 @@ import { readQuestions } from './read-questions';
 
 /** @throws AppError not-found, invalid, conflict once an answer was confirmed */
 export const changeQuestionnaireLayoutFor =
-  ({ questionnaires }: Pick<MemberUses, 'questionnaires'>): Operation<typeof changeQuestionnaireLayout> =>
-  async (_actor, { id, layout }, call) => {
+  ({
+    questionnaires,
+    providers,
+  }: Pick<MemberUses, 'questionnaires' | 'providers'>): Operation<typeof changeQuestionnaireLayout> =>
+  async (_actor, { id, layouts }, call) => {
     const [{ questionnaire }, bytes] = await Promise.all([questionnaires.get(id), questionnaires.file(id)]);
-    const content = readQuestions(openWorkbook(questionnaire.name, bytes), layout);
-    const changed = await questionnaires.changeLayout(id, layout, content);
-    call.changes({ layout: questionnaire.layout }, { layout, questions: changed.questions });
+    const content = readQuestions({ providers }, openWorkbook(questionnaire.name, bytes), layouts);
+    const changed = await questionnaires.changeLayouts(id, layouts, content);
+    call.changes({ layouts: questionnaire.layouts }, { layouts, questions: changed.questions });
     return changed;
   };
 

@@ -58,17 +58,17 @@ const toLine = (answer: ConfirmedAnswer | null) => ({
 export const confirmAnswerFor =
   (uses: Uses): Operation<typeof confirmAnswer> =>
   async ({ email }, input, call) => {
-    const { id, row, kind, asks, revision } = input;
+    const { id, sheet, row, kind, asks, revision } = input;
     const { question: before, facts, present } = await findQuestion(uses, input);
     if (before.revision !== revision)
       throw new AppError('conflict', 'Another person answered this question. Reload the page.');
     const { intent = null, digest = null, ...seen } = requireSeen(input, facts) ?? {};
     const worded = wordAnswer(input, seen);
     const statement =
-      kind === 'own-words' ? await keepStatement(uses, { id, row, text: worded.text, email }) : NO_STATEMENT;
+      kind === 'own-words' ? await keepStatement(uses, { id, sheet, row, text: worded.text, email }) : NO_STATEMENT;
     const at = uses.clock().toISOString();
     const answer: ConfirmedAnswer = { kind, intent, asks, ...worded, digest, by: email, at, ...statement };
-    const given = await uses.questionnaires.answer(id, row, answer, revision);
+    const given = await uses.questionnaires.answer(id, { sheet, row }, answer, revision);
     await withdrawStatement(uses, before.answer, { email, reason: 'The question was answered again.' });
     call.changes(toLine(before.answer), toLine(answer));
     return present([given]) as Question;

@@ -2,38 +2,42 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@cloudmend/domain/errors';
 import {
   createQuestionnaire,
-  detectLayout,
+  detectLayouts,
   QUESTIONNAIRE_DAYS,
   QUESTIONNAIRES_MOST,
   type Questionnaire,
+  type QuestionnaireLayout,
 } from '@cloudmend/domain/questionnaires';
 import { openWorkbook, type Workbook } from '@cloudmend/domain/sheets';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { readQuestions } from './read-questions';
+import { readQuestions, readSheet } from './read-questions';
 
 const DAY_MS = 86_400_000;
 
-/** Columns that turn out not to fit are chosen by a person, as if there were no headings. */
-const readDetected = (book: Workbook) => {
-  const layout = detectLayout(book.sheets);
+const isReadable = (book: Workbook, layout: QuestionnaireLayout): boolean => {
   try {
-    return { layout, content: readQuestions(book, layout) };
+    return readSheet(book, layout).length > 0;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid')
-      return { layout: null, content: readQuestions(book, null) };
+    if (error instanceof AppError && error.code === 'invalid') return false;
     throw error;
   }
 };
 
-type Uses = Pick<MemberUses, 'questionnaires' | 'clock' | 'newId'>;
+/** Columns that turn out not to fit are chosen by a person, as if the sheet had no headings. */
+const readDetected = (uses: Pick<MemberUses, 'providers'>, book: Workbook) => {
+  const layouts = detectLayouts(book.sheets).filter((layout) => isReadable(book, layout));
+  return { layouts, content: readQuestions(uses, book, layouts) };
+};
+
+type Uses = Pick<MemberUses, 'questionnaires' | 'providers' | 'clock' | 'newId'>;
 
 /** Keeps the file and proposes answers. @throws AppError invalid with the reason, conflict past the most */
 export const createQuestionnaireFor =
-  ({ questionnaires, clock, newId }: Uses): Operation<typeof createQuestionnaire> =>
+  ({ questionnaires, providers, clock, newId }: Uses): Operation<typeof createQuestionnaire> =>
   async ({ email }, { name, base64 }, call) => {
     const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
-    const { layout, content } = readDetected(openWorkbook(name, bytes));
+    const { layouts, content } = readDetected({ providers }, openWorkbook(name, bytes));
     if ((await questionnaires.list()).length >= QUESTIONNAIRES_MOST)
       throw new AppError(
         'conflict',
@@ -46,7 +50,7 @@ export const createQuestionnaireFor =
       by: email,
       at: now.toISOString(),
       expiresAt: new Date(now.getTime() + QUESTIONNAIRE_DAYS * DAY_MS).toISOString(),
-      layout,
+      layouts,
       questions: content.questions.length,
     };
     await questionnaires.create(questionnaire, bytes, content);

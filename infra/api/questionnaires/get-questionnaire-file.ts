@@ -15,15 +15,18 @@ const TYPES = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedoc
 
 const listEdits = (
   rows: readonly Question[],
-  { answerColumn, detailColumn }: QuestionnaireLayout,
+  { sheet, answerColumn, detailColumn }: QuestionnaireLayout,
 ): readonly CellEdit[] =>
-  rows.flatMap((question) => {
-    const { answer, detail } = toCells(question, detailColumn !== null);
-    return [
-      { row: question.row, column: answerColumn, text: answer },
-      ...(detail === null || detailColumn === null ? [] : [{ row: question.row, column: detailColumn, text: detail }]),
-    ];
-  });
+  rows
+    .filter((question) => question.sheet === sheet)
+    .flatMap((question) => {
+      const { row } = question;
+      const { answer, detail } = toCells(question, detailColumn !== null);
+      return [
+        { sheet, row, column: answerColumn, text: answer },
+        ...(detail === null || detailColumn === null ? [] : [{ sheet, row, column: detailColumn, text: detail }]),
+      ];
+    });
 
 /** The uploaded file with what is confirmed now; the rest is marked. @throws AppError not-found, conflict */
 export const getQuestionnaireFileFor =
@@ -35,14 +38,14 @@ export const getQuestionnaireFileFor =
       questionnaires.file(id),
       readFacts(uses),
     ]);
-    const { name, layout } = questionnaire;
-    if (!layout) throw new AppError('conflict', 'Choose the columns of questions and answers first.');
+    const { name, layouts } = questionnaire;
+    if (layouts.length === 0) throw new AppError('conflict', 'Choose the columns of questions and answers first.');
     const rows = presentQuestions(content.questions, answers, { facts, now: clock() });
     const book = openWorkbook(name, bytes);
     return {
       name: name.replace(/(\.[^.]+)$/, '-answered$1'),
       type: TYPES[book.kind],
-      base64: Buffer.from(book.write(layout.sheet, listEdits(rows, layout))).toString('base64'),
+      base64: Buffer.from(book.write(layouts.flatMap((layout) => listEdits(rows, layout)))).toString('base64'),
     };
   };
 

@@ -5,8 +5,9 @@ import type { MemberUses } from '../../runtime';
 const DAY_MS = 86_400_000;
 
 interface OwnWords {
-  /** The questionnaire and the row of the question. */
+  /** The questionnaire, and the sheet and row of the question. */
   readonly id: string;
+  readonly sheet: string;
   readonly row: number;
   readonly text: string;
   readonly email: string;
@@ -15,7 +16,7 @@ interface OwnWords {
 /** A person's own words are a statement: kept with the evidence, for as long as a statement may speak. */
 export const keepStatement = async (
   { attestations, clock, newId }: Pick<MemberUses, 'attestations' | 'clock' | 'newId'>,
-  { id, row, text, email }: OwnWords,
+  { id, sheet, row, text, email }: OwnWords,
 ): Promise<Pick<ConfirmedAnswer, 'attestation' | 'validTo'>> => {
   const now = clock();
   const validTo = new Date(now.getTime() + (ATTESTED_DAYS_MOST - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -23,7 +24,7 @@ export const keepStatement = async (
   await attestations.add({
     id: attestation,
     framework: `questionnaire-${id}`,
-    control: String(row),
+    control: `${sheet} ${row}`,
     statement: text,
     file: null,
     by: email,

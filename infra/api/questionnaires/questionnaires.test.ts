@@ -50,7 +50,18 @@ const open = async () => {
   const confirm = (id: string, input: Partial<Parameters<ReturnType<typeof confirmAnswerFor>>[1]> & { row: number }) =>
     confirmAnswerFor(uses)(
       MANAGER,
-      { id, revision: 0, kind: 'facts', intent: null, digest: null, asks: 'open', short: null, text: '', ...input },
+      {
+        id,
+        sheet: 'CSV',
+        revision: 0,
+        kind: 'facts',
+        intent: null,
+        digest: null,
+        asks: 'open',
+        short: null,
+        text: '',
+        ...input,
+      },
       call,
     );
   return {
@@ -62,9 +73,10 @@ const open = async () => {
     upload: (name: string, bytes: Uint8Array | string) =>
       createQuestionnaireFor(uses)(MANAGER, { name, base64: Buffer.from(bytes).toString('base64') }, call),
     list: () => listQuestionnairesFor(uses)(MANAGER, {}, call),
-    layout: (id: string, layout: NonNullable<QuestionnaireDetail['layout']>) =>
-      changeQuestionnaireLayoutFor(uses)(MANAGER, { id, layout }, call),
-    reopen: (id: string, row: number, revision: number) => reopenAnswerFor(uses)(MANAGER, { id, row, revision }, call),
+    layout: (id: string, ...layouts: QuestionnaireDetail['layouts']) =>
+      changeQuestionnaireLayoutFor(uses)(MANAGER, { id, layouts }, call),
+    reopen: (id: string, row: number, revision: number) =>
+      reopenAnswerFor(uses)(MANAGER, { id, sheet: 'CSV', row, revision }, call),
     remove: (id: string) => removeQuestionnaireFor(uses)(MANAGER, { id }, call),
     file: async (id: string) => {
       const { base64, ...rest } = await getQuestionnaireFileFor(uses)(MANAGER, { id }, call);
@@ -167,9 +179,9 @@ describe('a questionnaire', () => {
   it('is proposed from facts and says what no scan reads', async () => {
     const { upload, observe, get, trail } = await open();
     await observe(() => ({ pass: 6 }));
-    const { id, layout, questions: count } = await upload('review.csv', CSV);
-    expect({ layout, count }).toEqual({
-      layout: { sheet: 'CSV', questionColumn: 1, answerColumn: 2, detailColumn: 3, firstRow: 2 },
+    const { id, layouts, questions: count } = await upload('review.csv', CSV);
+    expect({ layouts, count }).toEqual({
+      layouts: [{ sheet: 'CSV', questionColumn: 1, answerColumn: 2, detailColumn: 3, firstRow: 2 }],
       count: 2,
     });
     const { rows, facts } = await get(id);
@@ -229,7 +241,7 @@ describe('a questionnaire', () => {
     await expect(confirm(id, own)).rejects.toThrow(/Another person answered/);
     const statements = () => stores.attestations.list(`questionnaire-${id}`);
     expect(await statements()).toMatchObject([
-      { statement: own.text, by: MANAGER.email, control: '3', withdrawn: null },
+      { statement: own.text, by: MANAGER.email, control: 'CSV 3', withdrawn: null },
     ]);
     const taken = await reopen(id, 3, revision);
     expect(taken).toMatchObject({ state: 'not-known', answer: null, revision: 2 });
@@ -246,9 +258,9 @@ describe('a questionnaire', () => {
     const bytes = toXlsx([
       { name: 'Review', columns: ['Question', 'Response'], rows: [['Are laptops encrypted?', 'old']] },
     ]);
-    const { id, layout } = await upload('Review 2026.xlsx', bytes);
-    expect(layout).toMatchObject({ sheet: 'Review', detailColumn: null });
-    await confirm(id, { row: 2, kind: 'own-words', text: '=HYPERLINK("http://evil.test","x")' });
+    const { id, layouts } = await upload('Review 2026.xlsx', bytes);
+    expect(layouts).toMatchObject([{ sheet: 'Review', detailColumn: null }]);
+    await confirm(id, { sheet: 'Review', row: 2, kind: 'own-words', text: '=HYPERLINK("http://evil.test","x")' });
     const { name, type, bytes: written } = await file(id);
     expect({ name, type }).toEqual({
       name: 'Review 2026-answered.xlsx',
@@ -258,6 +270,56 @@ describe('a questionnaire', () => {
       { column: 0, text: 'Are laptops encrypted?', isFormula: false },
       { column: 1, text: '=HYPERLINK("http://evil.test","x")', isFormula: false },
     ]);
+  });
+
+  it('is read from every sheet with questions and goes back into each', async () => {
+    const { upload, observe, get, confirm, seen, file, layout } = await open();
+    await observe(() => ({ pass: 6 }));
+    const columns = ['Question', 'Answer'];
+    const bytes = toXlsx([
+      { name: 'Read me', columns: ['Fill in every sheet'], rows: [['Thank you']] },
+      { name: 'Data', columns, rows: [['SOC 2 CC6.1: Are all S3 buckets encrypted by default?', null]] },
+      { name: 'People', columns, rows: [['Are laptops encrypted?', null]] },
+    ]);
+    const { id, layouts, questions } = await upload('review.xlsx', bytes);
+    expect({ sheets: layouts.map(({ sheet }) => sheet), questions }).toEqual({
+      sheets: ['Data', 'People'],
+      questions: 2,
+    });
+    const { rows, preview } = await get(id);
+    expect(preview.map(({ sheet }) => sheet)).toEqual(['Read me', 'Data', 'People']);
+    expect(rows).toMatchObject([
+      {
+        sheet: 'Data',
+        row: 2,
+        state: 'proposed',
+        match: { intent: 'storage-encryption', isCertain: true },
+        controls: [{ framework: 'soc2', frameworkName: 'SOC 2', control: 'CC6.1' }],
+      },
+      { sheet: 'People', row: 2, state: 'not-known', controls: [] },
+    ]);
+    await confirm(id, { sheet: 'Data', row: 2, ...(await seen(id, 'storage-encryption')), asks: 'holds' });
+    await confirm(id, { sheet: 'People', row: 2, kind: 'own-words', text: 'All of them.' });
+    await expect(confirm(id, { sheet: 'Read me', row: 2 })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(layout(id, ...layouts)).rejects.toThrow(/Columns cannot change/);
+    const written = openWorkbook('x.xlsx', (await file(id)).bytes).sheets;
+    const texts = written.map((sheet) => sheet.rows.map(({ cells }) => cells.at(-1)?.text));
+    expect(texts).toEqual([
+      ['Fill in every sheet', 'Thank you'],
+      ['Answer', expect.stringMatching(/^Yes\. S3 buckets have default encryption enabled: 12 of 12/)],
+      ['Answer', 'All of them.'],
+    ]);
+  });
+
+  it('lists how many answers are confirmed, and how many became stale', async () => {
+    const { upload, observe, confirm, seen, list } = await open();
+    await observe(() => ({ pass: 6 }));
+    const { id } = await upload('review.csv', CSV);
+    await confirm(id, { row: 2, ...(await seen(id, 'storage-encryption')), asks: 'holds' });
+    await confirm(id, { row: 3, kind: 'own-words', text: 'All of them.' });
+    expect(await list()).toMatchObject([{ confirmed: 2, stale: 0 }]);
+    await observe(() => ({ pass: 5, fail: 1 }), '2026-11-22T08:00:00.000Z');
+    expect(await list()).toMatchObject([{ confirmed: 1, stale: 1 }]);
   });
 
   it('writes no formula into a CSV file', async () => {
@@ -272,14 +334,15 @@ describe('a questionnaire', () => {
   it('asks for the columns if it has no headings, and keeps them once an answer is given', async () => {
     const { upload, get, layout, confirm, file } = await open();
     const { id, ...uploaded } = await upload('review.csv', 'a,b,c\r\nAre laptops encrypted?,,\r\n');
-    expect(uploaded).toMatchObject({ layout: null, questions: 0 });
+    expect(uploaded).toMatchObject({ layouts: [], questions: 0 });
     await expect(file(id)).rejects.toMatchObject({ code: 'conflict' });
     expect((await get(id)).preview[0]?.rows[0]?.cells.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
     const chosen = { sheet: 'CSV', questionColumn: 0, answerColumn: 2, detailColumn: null, firstRow: 2 };
     await expect(layout(id, { ...chosen, answerColumn: 0 })).rejects.toThrow(/different columns/);
-    await expect(layout(id, { ...chosen, sheet: 'x' })).rejects.toThrow(/no such sheet/);
-    await expect(layout(id, { ...chosen, firstRow: 9 })).rejects.toThrow(/no questions/);
-    expect(await layout(id, chosen)).toMatchObject({ questions: 1, layout: chosen });
+    await expect(layout(id, { ...chosen, sheet: 'x' })).rejects.toThrow('The file has no sheet "x".');
+    await expect(layout(id, { ...chosen, firstRow: 9 })).rejects.toThrow(/no questions from row 9 on/);
+    await expect(layout(id, chosen, chosen)).rejects.toThrow(/only one set of columns/);
+    expect(await layout(id, chosen)).toMatchObject({ questions: 1, layouts: [chosen] });
     await confirm(id, { row: 2, kind: 'own-words', text: 'Yes, all of them.' });
     await expect(layout(id, chosen)).rejects.toThrow(/Columns cannot change/);
     expect((await file(id)).bytes.toString()).toBe('a,b,c\r\nAre laptops encrypted?,,"Yes, all of them."\r\n');

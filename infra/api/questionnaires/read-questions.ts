@@ -2,14 +2,16 @@ import { AppError } from '@cloudmend/domain/errors';
 import {
   listQuestions,
   matchQuestion,
+  openNamedControls,
   QUESTIONS_MOST,
   type QuestionnaireLayout,
   type SheetPreview,
 } from '@cloudmend/domain/questionnaires';
-import { nameColumn, type Sheet, type Workbook } from '@cloudmend/domain/sheets';
+import { nameColumn, type Sheet, SHEET_LIMITS, type Workbook } from '@cloudmend/domain/sheets';
 import type { QuestionnaireContent } from '@cloudmend/store';
+import type { MemberUses } from '../../runtime';
 
-const PREVIEW = { sheets: 10, rows: 8, columns: 12, length: 60 };
+const PREVIEW = { sheets: SHEET_LIMITS.sheets, rows: 8, columns: 12, length: 60 };
 
 const toPreview = ({ name, rows }: Sheet): SheetPreview => ({
   sheet: name,
@@ -41,28 +43,51 @@ const requireWritable = (
     if (formula)
       throw new AppError(
         'invalid',
-        `Cell ${nameColumn(column)}${formula.number} holds a formula. Choose another column for answers.`,
+        `Cell ${nameColumn(column)}${formula.number} of sheet "${sheet.name}" holds a formula. Choose another column for answers.`,
       );
     const merged = [...rows].find((row) => sheet.covered.has(`${nameColumn(column)}${row}`));
     if (merged !== undefined)
       throw new AppError(
         'invalid',
-        `Cell ${nameColumn(column)}${merged} is part of a merged cell. Choose another column for answers.`,
+        `Cell ${nameColumn(column)}${merged} of sheet "${sheet.name}" is part of a merged cell. Choose another column for answers.`,
       );
   }
 };
 
-/** What a file says under a layout. @throws AppError invalid */
-export const readQuestions = (book: Workbook, layout: QuestionnaireLayout | null): QuestionnaireContent => {
-  const preview = book.sheets.slice(0, PREVIEW.sheets).map(toPreview);
-  if (layout === null) return { preview, questions: [] };
+/** The questions of one sheet. @throws AppError invalid */
+export const readSheet = (book: Workbook, layout: QuestionnaireLayout) => {
   requireDistinct(layout);
   const sheet = book.sheets.find(({ name }) => name === layout.sheet);
-  if (!sheet) throw new AppError('invalid', 'The file has no such sheet.');
+  if (!sheet) throw new AppError('invalid', `The file has no sheet "${layout.sheet}".`);
   const questions = listQuestions(sheet, layout);
-  if (questions.length === 0) throw new AppError('invalid', 'This column has no questions below the first row.');
+  if (questions.length === 0)
+    throw new AppError(
+      'invalid',
+      `Column ${nameColumn(layout.questionColumn)} of sheet "${sheet.name}" has no questions from row ${layout.firstRow} on.`,
+    );
+  requireWritable(sheet, layout, new Set(questions.map(({ row }) => row)));
+  return questions;
+};
+
+/** What a file says under its layouts, in the order of its sheets. @throws AppError invalid */
+export const readQuestions = (
+  { providers }: Pick<MemberUses, 'providers'>,
+  book: Workbook,
+  layouts: readonly QuestionnaireLayout[],
+): QuestionnaireContent => {
+  const preview = book.sheets.slice(0, PREVIEW.sheets).map(toPreview);
+  if (new Set(layouts.map(({ sheet }) => sheet)).size < layouts.length)
+    throw new AppError('invalid', 'A sheet can have only one set of columns.');
+  const place = ({ sheet }: QuestionnaireLayout): number => book.sheets.findIndex(({ name }) => name === sheet);
+  const questions = [...layouts].sort((a, b) => place(a) - place(b)).flatMap((layout) => readSheet(book, layout));
   if (questions.length > QUESTIONS_MOST)
     throw new AppError('invalid', `A questionnaire can have at most ${QUESTIONS_MOST} questions. Split the file.`);
-  requireWritable(sheet, layout, new Set(questions.map(({ row }) => row)));
-  return { preview, questions: questions.map((question) => ({ ...question, match: matchQuestion(question.text) })) };
+  const findControls = openNamedControls(providers.frameworks.all);
+  return {
+    preview,
+    questions: questions.map((question) => {
+      const { controls, rest } = findControls(question.text);
+      return { ...question, controls: [...controls], match: matchQuestion(rest) };
+    }),
+  };
 };

@@ -9,10 +9,10 @@ import type { FactUses } from './read-facts';
 /** @throws AppError not-found, conflict without an answer, or if another person was first */
 export const reopenAnswerFor =
   (uses: FactUses & Pick<MemberUses, 'questionnaires' | 'attestations'>): Operation<typeof reopenAnswer> =>
-  async ({ email }, { id, row, revision }, call) => {
-    const { question: before, present } = await findQuestion(uses, { id, row });
+  async ({ email }, { id, sheet, row, revision }, call) => {
+    const { question: before, present } = await findQuestion(uses, { id, sheet, row });
     if (!before.answer) throw new AppError('conflict', 'This question has no confirmed answer.');
-    const given = await uses.questionnaires.answer(id, row, null, revision);
+    const given = await uses.questionnaires.answer(id, { sheet, row }, null, revision);
     await withdrawStatement(uses, before.answer, { email, reason: 'The answer was taken back.' });
     call.changes({ short: before.answer.short, text: before.answer.text }, { short: null, text: null });
     return present([given]) as Question;

@@ -120,7 +120,9 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
   await stores.questionnaires.create(aQuestionnaire(), UPLOAD, {
     preview: [],
-    questions: [{ row: 2, text: 'Is MFA enforced?', match: matchQuestion('Is MFA enforced?') }],
+    questions: [
+      { sheet: 'CSV', row: 2, text: 'Is MFA enforced?', controls: [], match: matchQuestion('Is MFA enforced?') },
+    ],
   });
   const known = {
     days: [{ findings: 200 }, { snapshots: null }],
@@ -144,7 +146,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     revision: [0, 1],
     base64: [UPLOAD.toString('base64')],
     name: [aQuestionnaire().name],
-    layout: [aQuestionnaire().layout],
+    layouts: [aQuestionnaire().layouts],
+    sheet: ['CSV'],
     intent: ['mfa'],
     findingIds: [[anAcceptance().findings[0]?.id]],
     until: [anAcceptance().until],

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { Asks, ShortAnswer } from './asks';
+import { SHEET_LIMITS } from '../sheets/limits';
 import { QuestionnaireLayout } from './layout';
-import { ANSWER_MAX_LENGTH, AnswerKind, Question, Questionnaire, QuestionnaireDetail } from './questionnaire';
+import {
+  ANSWER_MAX_LENGTH,
+  AnswerKind,
+  ListedQuestionnaire,
+  Question,
+  Questionnaire,
+  QuestionnaireDetail,
+} from './questionnaire';
 
 const path = '/tenants/{tenantId}/questionnaires';
 const id = z.string().min(1).max(64);
 const row = z.coerce.number().int().min(1).max(1_048_576);
+/** The sheet of a question, by name; a CSV file has one, `CSV`. */
+const sheet = z.string().min(1).max(64);
 const revision = z.coerce.number().int().min(0).max(1_000_000);
 
 /** A file of 1.5 MB in base64, and what surrounds it. */
@@ -22,7 +32,7 @@ export const listQuestionnaires = defineContract({
   needs: 'viewEvidence',
   feature: 'complianceCopilot',
   input: z.strictObject({}),
-  output: z.array(Questionnaire),
+  output: z.array(ListedQuestionnaire),
 });
 
 /** One questionnaire with its questions, what is proposed and what was confirmed. */
@@ -60,7 +70,7 @@ export const createQuestionnaire = defineContract({
   output: Questionnaire,
 });
 
-/** Says where questions are and answers go. Possible until the first answer is confirmed. */
+/** Says on which sheets questions are, and where answers go. Possible until the first answer is confirmed. */
 export const changeQuestionnaireLayout = defineContract({
   name: 'changeQuestionnaireLayout',
   method: 'POST',
@@ -70,7 +80,7 @@ export const changeQuestionnaireLayout = defineContract({
   feature: 'complianceCopilot',
   audit: 'questionnaire.layout',
   auditInput: ['id'],
-  input: z.strictObject({ id, layout: QuestionnaireLayout }),
+  input: z.strictObject({ id, layouts: z.array(QuestionnaireLayout).min(1).max(SHEET_LIMITS.sheets) }),
   output: Questionnaire,
 });
 
@@ -83,9 +93,10 @@ export const confirmAnswer = defineContract({
   needs: 'confirmAnswers',
   feature: 'complianceCopilot',
   audit: 'questionnaire.confirm',
-  auditInput: ['id', 'row', 'kind', 'intent'],
+  auditInput: ['id', 'sheet', 'row', 'kind', 'intent'],
   input: z.strictObject({
     id,
+    sheet,
     row,
     /** The question's, as it was read. */
     revision,
@@ -112,8 +123,8 @@ export const reopenAnswer = defineContract({
   needs: 'confirmAnswers',
   feature: 'complianceCopilot',
   audit: 'questionnaire.reopen',
-  auditInput: ['id', 'row'],
-  input: z.strictObject({ id, row, revision }),
+  auditInput: ['id', 'sheet', 'row'],
+  input: z.strictObject({ id, sheet, row, revision }),
   output: Question,
 });
 

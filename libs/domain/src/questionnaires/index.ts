@@ -5,5 +5,6 @@ export * from './facts';
 export type { Intent } from './intent';
 export { findIntent, INTENTS } from './intents';
 export * from './layout';
+export { type NamedFramework, openNamedControls } from './named-controls';
 export * from './questionnaire';
 export { type Match, matchQuestion, QUESTION_MAX_LENGTH } from './match-question';

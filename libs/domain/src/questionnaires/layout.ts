@@ -9,7 +9,7 @@ const Column = z
   .min(0)
   .max(SHEET_LIMITS.columns - 1);
 
-/** Where questions are and answers go. Columns from 0; rows as the spreadsheet numbers them. */
+/** Where a sheet's questions are and their answers go. Columns from 0; rows as the spreadsheet numbers them. */
 export const QuestionnaireLayout = z.strictObject({
   sheet: z.string().min(1).max(64),
   questionColumn: Column,
@@ -21,6 +21,7 @@ export const QuestionnaireLayout = z.strictObject({
 export type QuestionnaireLayout = z.infer<typeof QuestionnaireLayout>;
 
 export interface SheetQuestion {
+  readonly sheet: string;
   readonly row: number;
   readonly text: string;
 }
@@ -66,9 +67,9 @@ const detectOn = (sheet: Sheet): QuestionnaireLayout | undefined => {
   return undefined;
 };
 
-/** The columns by their headings, on the first sheet that has them; null where a person has to say. */
-export const detectLayout = (sheets: readonly Sheet[]): QuestionnaireLayout | null =>
-  sheets.flatMap((sheet) => detectOn(sheet) ?? [])[0] ?? null;
+/** The columns by their headings, of every sheet that has them; none where a person has to say. */
+export const detectLayouts = (sheets: readonly Sheet[]): readonly QuestionnaireLayout[] =>
+  sheets.flatMap((sheet) => detectOn(sheet) ?? []);
 
 /** The questions of a layout: every text of the column that has words. */
 export const listQuestions = (
@@ -77,5 +78,9 @@ export const listQuestions = (
 ): readonly SheetQuestion[] =>
   sheet.rows
     .filter(({ number }) => number >= firstRow)
-    .map(({ number }) => ({ row: number, text: textAt(sheet, number, questionColumn).slice(0, QUESTION_MAX_LENGTH) }))
+    .map(({ number }) => ({
+      sheet: sheet.name,
+      row: number,
+      text: textAt(sheet, number, questionColumn).slice(0, QUESTION_MAX_LENGTH),
+    }))
     .filter(({ text }) => /\p{L}/u.test(text));

@@ -17,8 +17,8 @@ export const Questionnaire = z.object({
   by: z.string(),
   at: z.string(),
   expiresAt: z.string(),
-  /** Null until a person says where questions and answers are. */
-  layout: QuestionnaireLayout.nullable(),
+  /** One for each sheet with questions. None until a person says where questions and answers are. */
+  layouts: z.array(QuestionnaireLayout),
   questions: z.number().int(),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
@@ -51,10 +51,21 @@ export type ConfirmedAnswer = z.infer<typeof ConfirmedAnswer>;
 export const QuestionState = z.enum(['proposed', 'not-known', 'confirmed', 'stale']);
 export type QuestionState = z.infer<typeof QuestionState>;
 
+/** A control that a question names. */
+export const NamedControl = z.object({
+  framework: z.string(),
+  frameworkName: z.string(),
+  control: z.string(),
+  title: z.string(),
+});
+export type NamedControl = z.infer<typeof NamedControl>;
+
 export const Question = z.object({
+  sheet: z.string(),
   row: z.number().int(),
   text: z.string(),
   match: z.object({ intent: z.string().nullable(), asks: Asks, isCertain: z.boolean(), reason: z.string() }),
+  controls: z.array(NamedControl),
   state: QuestionState,
   answer: ConfirmedAnswer.nullable(),
   /** Counts the answers that were ever given: a second person cannot overwrite one unseen. */
@@ -82,6 +93,10 @@ export const SheetPreview = z.object({
 });
 export type SheetPreview = z.infer<typeof SheetPreview>;
 
+/** A questionnaire with how many of its questions are confirmed, and how many of those answers are stale. */
+export const ListedQuestionnaire = Questionnaire.extend({ confirmed: z.number().int(), stale: z.number().int() });
+export type ListedQuestionnaire = z.infer<typeof ListedQuestionnaire>;
+
 export const QuestionnaireDetail = Questionnaire.extend({
   preview: z.array(SheetPreview),
   rows: z.array(Question),
@@ -97,7 +112,8 @@ interface Standing {
 
 type FindFacts = (intent: string) => Pick<ProposedFacts, 'state' | 'digest'> | undefined;
 
-const isStale = ({ intent, digest, validTo }: ConfirmedAnswer, findFacts: FindFacts, now: Date): boolean =>
+/** Whether the facts of an answer changed since, or its statement ended. */
+export const isStale = ({ intent, digest, validTo }: ConfirmedAnswer, findFacts: FindFacts, now: Date): boolean =>
   (intent !== null && digest !== null && findFacts(intent)?.digest !== digest) ||
   (validTo !== null && validTo < now.toISOString().slice(0, 10));
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { openWorkbook } from '../sheets/index';
+import { openWorkbook, type Sheet } from '../sheets/index';
 import {
   type Asks,
   describeFacts,
-  detectLayout,
+  detectLayouts,
   type FactState,
   findIntent,
   gatherFacts,
@@ -226,29 +226,21 @@ describe('the columns', () => {
     'Acme security review,,,\n\nID,Question,Response (Yes/No),Comments\n1,Are S3 buckets encrypted?,,\n,,,\n2,12.5,,\n3, Is MFA enforced? ,,';
 
   it('are found by their headings', () => {
-    expect(detectLayout(read(CSV))).toEqual({
-      sheet: 'CSV',
-      questionColumn: 1,
-      answerColumn: 2,
-      detailColumn: 3,
-      firstRow: 4,
-    });
-    expect(detectLayout(read('a,b\nIs MFA enforced?,'))).toBeNull();
-    expect(detectLayout(read('Control,Question ID,Question,CSP answer\n1,2,Is MFA enforced?,'))).toMatchObject({
-      questionColumn: 2,
-      answerColumn: 3,
-      detailColumn: null,
-    });
-    expect(detectLayout(read('Requirement,Yes/No\nMFA is enforced.,'))).toMatchObject({ questionColumn: 0 });
+    expect(detectLayouts(read(CSV))).toEqual([
+      { sheet: 'CSV', questionColumn: 1, answerColumn: 2, detailColumn: 3, firstRow: 4 },
+    ]);
+    expect(detectLayouts(read('a,b\nIs MFA enforced?,'))).toEqual([]);
+    expect(detectLayouts(read('Control,Question ID,Question,CSP answer\n1,2,Is MFA enforced?,'))).toMatchObject([
+      { questionColumn: 2, answerColumn: 3, detailColumn: null },
+    ]);
+    expect(detectLayouts(read('Requirement,Yes/No\nMFA is enforced.,'))).toMatchObject([{ questionColumn: 0 }]);
   });
 
   it('lead to the questions, which have words', () => {
-    const [sheet] = read(CSV);
-    expect(
-      sheet && listQuestions(sheet, detectLayout([sheet]) as NonNullable<ReturnType<typeof detectLayout>>),
-    ).toEqual([
-      { row: 4, text: 'Are S3 buckets encrypted?' },
-      { row: 7, text: 'Is MFA enforced?' },
+    const [sheet] = read(CSV) as [Sheet];
+    expect(detectLayouts([sheet]).flatMap((layout) => listQuestions(sheet, layout))).toEqual([
+      { sheet: 'CSV', row: 4, text: 'Are S3 buckets encrypted?' },
+      { sheet: 'CSV', row: 7, text: 'Is MFA enforced?' },
     ]);
   });
 });

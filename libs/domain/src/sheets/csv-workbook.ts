@@ -118,7 +118,7 @@ export const openCsv = (bytes: Uint8Array): Workbook => {
   return {
     kind: 'csv',
     sheets: [toSheet(readLines(text, separator))],
-    write: (_sheet, edits) => new TextEncoder().encode(editText(text, separator, edits)),
+    write: (edits) => new TextEncoder().encode(editText(text, separator, edits)),
   };
 };
 

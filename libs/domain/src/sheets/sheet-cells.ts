@@ -21,6 +21,7 @@ export interface Sheet {
 }
 
 export interface CellEdit {
+  readonly sheet: string;
   readonly row: number;
   readonly column: number;
   readonly text: string;
@@ -31,5 +32,5 @@ export interface Workbook {
   readonly kind: 'csv' | 'xlsx';
   readonly sheets: readonly Sheet[];
   /** The file with these cells written; every other cell as it was. @throws AppError invalid for a formula's cell */
-  write(sheet: string, edits: readonly CellEdit[]): Uint8Array;
+  write(edits: readonly CellEdit[]): Uint8Array;
 }

@@ -59,8 +59,8 @@ describe('a workbook', () => {
       { row: 3, column: 2, text: '=HYPERLINK("http://evil.test") & <b>' },
       { row: 3, column: 1, text: 'Yes' },
       { row: 4, column: 3, text: 'Last' },
-    ];
-    const written = open(QUESTIONNAIRE).write('Security', edits);
+    ].map((edit) => ({ sheet: 'Security', ...edit }));
+    const written = open(QUESTIONNAIRE).write(edits);
     const [before, after] = [unzipSync(QUESTIONNAIRE), unzipSync(written)];
     expect(Object.keys(after)).toEqual(Object.keys(before));
     const sheet = 'xl/worksheets/sheet1.xml';
@@ -79,7 +79,7 @@ describe('a workbook', () => {
   });
 
   it('keeps the packed bytes and comment of an archive that another program made', () => {
-    const written = open(QUESTIONNAIRE).write('Security', [{ row: 3, column: 1, text: 'No' }]);
+    const written = open(QUESTIONNAIRE).write([{ sheet: 'Security', row: 3, column: 1, text: 'No' }]);
     const logo = Buffer.from('xl/media/logo.png');
     const local = (bytes: Uint8Array): Buffer => {
       const at = Buffer.from(bytes).indexOf(logo) - 30;
@@ -91,11 +91,11 @@ describe('a workbook', () => {
   it('reads and writes what this product writes', () => {
     const own = toXlsx([{ name: 'Report', columns: ['Question', 'Answer'], rows: [['Are volumes encrypted?', null]] }]);
     const sheet = open(own).sheets[0]?.name as string;
-    expect(cellsIn(open(open(own).write(sheet, [{ row: 2, column: 1, text: 'Yes' }])))).toContainEqual([2, 1, 'Yes']);
+    expect(cellsIn(open(open(own).write([{ sheet, row: 2, column: 1, text: 'Yes' }])))).toContainEqual([2, 1, 'Yes']);
   });
 
   it('does not overwrite a formula', () => {
-    expect(() => open(QUESTIONNAIRE).write('Security', [{ row: 1, column: 2, text: 'x' }])).toThrow(
+    expect(() => open(QUESTIONNAIRE).write([{ sheet: 'Security', row: 1, column: 2, text: 'x' }])).toThrow(
       'Cell C1 holds a formula, which is not overwritten.',
     );
   });
@@ -184,12 +184,13 @@ describe('a CSV file', () => {
   });
 
   it('keeps every other cell, byte for byte', () => {
-    const written = open(text(CSV), 'q.csv').write('CSV', [
+    const edits = [
       { row: 4, column: 3, text: 'note; "quoted"' },
       { row: 5, column: 2, text: 'Yes' },
       { row: 4, column: 2, text: "=cmd|'/C calc'!A0" },
       { row: 2, column: 2, text: 'No' },
-    ]);
+    ];
+    const written = open(text(CSV), 'q.csv').write(edits.map((edit) => ({ sheet: 'CSV', ...edit })));
     expect(Buffer.from(written).toString()).toBe(
       CSV.replace('encrypted?";;', 'encrypted?";No;')
         .replace('2;Short', `2;Short;'=cmd|'/C calc'!A0;"note; ""quoted"""`)
@@ -208,7 +209,7 @@ describe('a CSV file', () => {
           line.flatMap((one, index) => (one.trim() === '' ? [] : [[at + 1, index, one]])),
         );
         expect(cellsIn(book)).toEqual(known);
-        const written = strFromU8(book.write('CSV', [{ row: lines.length, column, text: 'answer' }]));
+        const written = strFromU8(book.write([{ sheet: 'CSV', row: lines.length, column, text: 'answer' }]));
         const expected = lines.map((line) => [...line]);
         const last = expected.at(-1) as string[];
         while (last.length <= column) last.push('');

@@ -72,7 +72,8 @@ const listSheetParts = (zip: ZipParts, relationships: ReturnType<typeof readRela
     },
   });
   requireAtMost(sheets.length, SHEET_LIMITS.sheets, 'sheets');
-  if (sheets.length === 0) throw refuseDamaged();
+  const isShared = new Set(sheets.map(({ part }) => part)).size < sheets.length;
+  if (sheets.length === 0 || isShared) throw refuseDamaged();
   return sheets;
 };
 
@@ -90,10 +91,15 @@ export const openXlsx = (bytes: Uint8Array): Workbook => {
   return {
     kind: 'xlsx',
     sheets: [...contents].map(([name, { xml }]) => toSheet(name, placeCells(xml, shared))),
-    write: (name, edits) => {
-      const sheet = contents.get(name);
-      if (!sheet) throw refuse(`The file has no sheet ${name}.`);
-      return zip.replace(sheet.part, new TextEncoder().encode(editSheetXml(sheet.xml, edits)));
+    write: (edits) => {
+      const names = [...new Set(edits.map(({ sheet }) => sheet))];
+      const edited = names.map((name): [part: string, content: Uint8Array] => {
+        const sheet = contents.get(name);
+        if (!sheet) throw refuse(`The file has no sheet ${name}.`);
+        const own = edits.filter((edit) => edit.sheet === name);
+        return [sheet.part, new TextEncoder().encode(editSheetXml(sheet.xml, own))];
+      });
+      return zip.replace(new Map(edited));
     },
   };
 };

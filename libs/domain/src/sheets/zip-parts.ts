@@ -9,8 +9,8 @@ export interface ZipParts {
   readonly names: readonly string[];
   /** @throws AppError invalid if it is missing, damaged or too large */
   read(name: string): Uint8Array;
-  /** The archive with one part replaced. Every other part keeps its bytes. */
-  replace(name: string, content: Uint8Array): Uint8Array;
+  /** The archive with parts replaced, by name. Every other part keeps its bytes. @throws AppError invalid if one is missing */
+  replace(contents: ReadonlyMap<string, Uint8Array>): Uint8Array;
 }
 
 interface Entry {
@@ -130,18 +130,30 @@ const withOffset = (record: Uint8Array, offset: number): Uint8Array => {
 const sliceLocal = (bytes: Uint8Array, entry: Entry, starts: readonly number[]): Uint8Array =>
   bytes.subarray(entry.header, starts.find((start) => start > entry.header) ?? entry.to);
 
-const replaceEntry = (bytes: Uint8Array, entries: readonly Entry[], name: string, content: Uint8Array): Uint8Array => {
+/** A part as the only one of an archive. */
+const packPart = (name: string, content: Uint8Array) => {
   const packed = zipSync({ [name]: content }, { mtime: MODIFIED });
-  const [replacement] = listEntries(packed) as [Entry];
+  const [entry] = listEntries(packed) as [Entry];
+  return { local: packed.subarray(0, entry.to), record: entry.record };
+};
+
+const replaceEntries = (
+  bytes: Uint8Array,
+  entries: readonly Entry[],
+  contents: ReadonlyMap<string, Uint8Array>,
+): Uint8Array => {
   const end = findEnd(bytes);
   const starts = [...entries.map(({ header }) => header), view(bytes).getUint32(end + 16, true)].sort((a, b) => a - b);
   const [locals, records]: [Uint8Array[], Uint8Array[]] = [[], []];
   let offset = 0;
   for (const entry of [...entries].sort((a, b) => a.header - b.header)) {
-    const isReplaced = entry.name === name;
-    const local = isReplaced ? packed.subarray(0, replacement.to) : sliceLocal(bytes, entry, starts);
+    const content = contents.get(entry.name);
+    const { local, record } =
+      content === undefined
+        ? { local: sliceLocal(bytes, entry, starts), record: entry.record }
+        : packPart(entry.name, content);
     locals.push(local);
-    records.push(withOffset(isReplaced ? replacement.record : entry.record, offset));
+    records.push(withOffset(record, offset));
     offset += local.length;
   }
   const tail = bytes.slice(end);
@@ -174,6 +186,9 @@ export const openZip = (bytes: Uint8Array): ZipParts => {
       left -= content.length;
       return content;
     },
-    replace: (name, content) => replaceEntry(bytes, entries, find(name).name, content),
+    replace: (contents) => {
+      for (const name of contents.keys()) find(name);
+      return replaceEntries(bytes, entries, contents);
+    },
   };
 };

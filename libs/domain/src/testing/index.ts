@@ -258,7 +258,7 @@ export const aQuestionnaire = (overrides: Partial<Questionnaire> = {}): Question
   by: 'admin@acme.example',
   at: '2026-11-20T08:00:00.000Z',
   expiresAt: '2027-11-20T08:00:00.000Z',
-  layout: { sheet: 'CSV', questionColumn: 0, answerColumn: 1, detailColumn: null, firstRow: 2 },
+  layouts: [{ sheet: 'CSV', questionColumn: 0, answerColumn: 1, detailColumn: null, firstRow: 2 }],
   questions: 1,
   ...overrides,
 });

@@ -13,7 +13,9 @@ import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 
 /** A question as it was read from the file, with what matched it then. */
-export type ReadQuestion = Pick<Question, 'row' | 'text' | 'match'>;
+export type ReadQuestion = Pick<Question, 'sheet' | 'row' | 'text' | 'controls' | 'match'>;
+
+export type QuestionPlace = Pick<Question, 'sheet' | 'row'>;
 
 /** What was read from a file. */
 export interface QuestionnaireContent {
@@ -21,8 +23,7 @@ export interface QuestionnaireContent {
   readonly questions: readonly ReadQuestion[];
 }
 
-export interface GivenAnswer {
-  readonly row: number;
+export interface GivenAnswer extends QuestionPlace {
   /** Null once it was taken back. */
   readonly answer: ConfirmedAnswer | null;
   readonly revision: number;
@@ -41,12 +42,18 @@ export interface QuestionnaireStore {
   list(): Promise<readonly Questionnaire[]>;
   /** @throws AppError not-found */
   get(id: string): Promise<StoredQuestionnaire>;
+  /** What people answered, without the questions. @throws AppError not-found */
+  answers(id: string): Promise<readonly GivenAnswer[]>;
   /** The uploaded bytes. @throws AppError not-found */
   file(id: string): Promise<Uint8Array>;
   /** Reads the file another way. @throws AppError not-found, conflict once an answer was given */
-  changeLayout(id: string, layout: QuestionnaireLayout, content: QuestionnaireContent): Promise<Questionnaire>;
+  changeLayouts(
+    id: string,
+    layouts: readonly QuestionnaireLayout[],
+    content: QuestionnaireContent,
+  ): Promise<Questionnaire>;
   /** @param revision of the question as it was read. @throws AppError not-found, conflict if another person was first */
-  answer(id: string, row: number, answer: ConfirmedAnswer | null, revision: number): Promise<GivenAnswer>;
+  answer(id: string, place: QuestionPlace, answer: ConfirmedAnswer | null, revision: number): Promise<GivenAnswer>;
   /** @throws AppError not-found */
   remove(id: string): Promise<void>;
 }
@@ -127,26 +134,30 @@ export const openQuestionnaireStore = ({
       ]);
       return { questionnaire, content: unpack(parts), answers: answers.map(({ given }) => given) };
     },
+    answers: async (id) => {
+      const { generation } = await readHead(id);
+      return (await listAnswers(id, generation)).map(({ given }) => given);
+    },
     file: async (id) => {
       await readHead(id);
       return join(await readParts<Packed>(id, FILE as string));
     },
-    changeLayout: async (id, layout, content) => {
+    changeLayouts: async (id, layouts, content) => {
       const { questionnaire, generation } = await readHead(id);
       if ((await listAnswers(id, generation)).length > 0)
         throw new AppError('conflict', 'Columns cannot change once an answer was confirmed. Upload the file again.');
-      const changed: Questionnaire = { ...questionnaire, layout, questions: content.questions.length };
+      const changed: Questionnaire = { ...questionnaire, layouts: [...layouts], questions: content.questions.length };
       await putParts(changed, [CONTENT as string, pad(generation + 1)], pack(content));
       const isSeen = expression('#generation = :generation', { generation });
       if (!(await table.put(toItem({ questionnaire: changed, generation: generation + 1 }), isSeen)))
         throw new AppError('conflict', 'The columns were changed at the same time. Reload the page.');
       return changed;
     },
-    answer: async (id, row, answer, revision) => {
+    answer: async (id, { sheet, row }, answer, revision) => {
       const { questionnaire, generation } = await readHead(id);
-      const given: GivenAnswer = { row, answer, revision: revision + 1 };
+      const given: GivenAnswer = { sheet, row, answer, revision: revision + 1 };
       const when = revision === 0 ? NEW : expression('#revision = :revision', { revision });
-      const key = { pk: partition(id), sk: sorted(ANSWER as string, pad(generation), pad(row)) };
+      const key = { pk: partition(id), sk: sorted(ANSWER as string, pad(generation), sheet, pad(row)) };
       if (!(await table.put({ ...key, given, revision: given.revision, ttl: ttl(questionnaire) }, when)))
         throw new AppError('conflict', 'Another person answered this question. Reload the page.');
       return given;

@@ -33,9 +33,19 @@ export const listFilters = (rows: readonly Question[]) =>
     label: `${LABELS[value]} ${filterQuestions(rows, value).length}`,
   }));
 
+/** Where a question stands in the file, as one text. */
+export const toQuestionKey = ({ sheet, row }: Pick<Question, 'sheet' | 'row'>): string => `${sheet} ${row}`;
+
 /** The question after this one that a person has yet to look at, or the next one. */
-export const findNext = (rows: readonly Question[], row: number): number | undefined => {
-  const at = rows.findIndex((one) => one.row === row);
+export const findNext = (rows: readonly Question[], key: string): Question | undefined => {
+  const at = rows.findIndex((one) => toQuestionKey(one) === key);
   const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  return (rest.find(({ state }) => state !== 'confirmed') ?? rest[0])?.row;
+  return rest.find(({ state }) => state !== 'confirmed') ?? rest[0];
 };
+
+/** Questions by sheet, in the order of the file. */
+export const groupBySheet = (rows: readonly Question[]) =>
+  [...new Set(rows.map(({ sheet }) => sheet))].map((sheet) => ({
+    sheet,
+    rows: rows.filter((one) => one.sheet === sheet),
+  }));

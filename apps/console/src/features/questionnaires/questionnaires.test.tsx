@@ -10,9 +10,11 @@ const PAGE = '/acme/questionnaires?questionnaire=q-1';
 const DIGEST = `sha256:${'a'.repeat(64)}`;
 
 const aQuestion = (overrides: Partial<Question> = {}): Question => ({
+  sheet: 'CSV',
   row: 2,
   text: 'Are all S3 buckets encrypted?',
   match: { intent: 'storage-encryption', asks: 'holds', isCertain: true, reason: 'Matched "buckets", "encrypted".' },
+  controls: [],
   state: 'proposed',
   answer: null,
   revision: 0,
@@ -56,7 +58,7 @@ const open = (
   renderApp(PAGE, {
     workspace: aWorkspace({ plan: 'enterprise', role }),
     routes: {
-      'GET /tenants/*/questionnaires': () => [aQuestionnaire({ id: 'q-1' })],
+      'GET /tenants/*/questionnaires': () => [{ ...aQuestionnaire({ id: 'q-1' }), confirmed: 3, stale: 2 }],
       'GET /tenants/*/questionnaires/*': () => detail(rows),
       ...more,
     },
@@ -116,10 +118,72 @@ describe('a questionnaire', () => {
     expect(await screen.findByText('The facts changed while you were reading. Reload the page.')).toBeInTheDocument();
   });
 
+  it('groups the questions of several sheets and links the controls that they name', async () => {
+    const control = { framework: 'soc2', frameworkName: 'SOC 2', control: 'CC6.1', title: 'Logical access' };
+    const rows = [aQuestion({ sheet: 'Data', controls: [control] }), aQuestion({ sheet: 'People', text: 'Laptops?' })];
+    const layouts = ['Data', 'People'].map((sheet) => ({
+      sheet,
+      questionColumn: 0,
+      answerColumn: 1,
+      detailColumn: null,
+      firstRow: 2,
+    }));
+    const { user } = open([], { 'GET /tenants/*/questionnaires/*': () => ({ ...detail(rows), layouts }) });
+    const people = within(await screen.findByRole('list', { name: 'Questions of People' }));
+    expect(await screen.findByText('Data, row 2')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'SOC 2 CC6.1' })).toHaveAttribute(
+      'href',
+      '/acme/compliance?framework=soc2&control=CC6.1',
+    );
+    await user.click(people.getByRole('button'));
+    expect(screen.getByText('People, row 2')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'SOC 2 CC6.1' })).toBeNull();
+  });
+
+  it('has columns for each of its sheets', async () => {
+    const sent: unknown[] = [];
+    const preview = ['Data', 'People'].map((sheet) => ({ sheet, rows: [] }));
+    const { user } = open([], {
+      'GET /tenants/*/questionnaires/*': () => ({ ...detail([]), layouts: [], preview }),
+      'POST /tenants/*/questionnaires/*/layout': ({ body }) => {
+        sent.push(body);
+        return aQuestionnaire({ id: 'q-1' });
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Questions on Data' }));
+    await user.click(screen.getByRole('button', { name: 'Save columns' }));
+    expect(screen.getByText('Choose at least one sheet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Questions on People' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Answers' }), 'C');
+    await user.click(screen.getByRole('button', { name: 'Save columns' }));
+    expect(await screen.findByText('Columns saved.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { layouts: [{ sheet: 'People', questionColumn: 0, answerColumn: 2, detailColumn: null, firstRow: 2 }] },
+    ]);
+  });
+
   it('lets viewers read, not confirm', async () => {
     open([aQuestion()], {}, 'tenant-viewer');
     expect(await screen.findByText("You don't have permission to confirm answers.")).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm facts' })).toBeNull();
+  });
+});
+
+describe('the list of questionnaires', () => {
+  it('says how many answers are confirmed and how many are stale', async () => {
+    renderApp('/acme/questionnaires', {
+      workspace: aWorkspace({ plan: 'enterprise', role: 'tenant-admin' }),
+      routes: {
+        'GET /tenants/*/questionnaires': () => [{ ...aQuestionnaire({ questions: 9 }), confirmed: 4, stale: 2 }],
+      },
+    });
+    const row = within(await screen.findByRole('row', { name: /security\.csv/ }));
+    expect(
+      row
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['security.csv', '9', '4', '2']);
   });
 });
 

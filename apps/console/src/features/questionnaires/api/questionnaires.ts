@@ -9,6 +9,7 @@ import type {
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 import { tenantKey } from '../../../queries/keys';
+import { toQuestionKey } from '../question-view';
 
 const listQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({
@@ -36,11 +37,11 @@ const encode = async (file: File): Promise<string> => {
   return btoa(pieces.join(''));
 };
 
-export interface GivenAnswer extends Partial<Pick<ConfirmedAnswer, 'intent' | 'digest' | 'asks' | 'short' | 'text'>> {
-  readonly row: number;
-  readonly revision: number;
+export interface AnswerInput extends Partial<Pick<ConfirmedAnswer, 'intent' | 'digest' | 'asks' | 'short' | 'text'>> {
   readonly kind: ConfirmedAnswer['kind'];
 }
+
+type GivenAnswer = AnswerInput & Pick<Question, 'sheet' | 'row' | 'revision'>;
 
 /** Uploading and removing questionnaires. */
 export const useUploads = () => {
@@ -65,11 +66,15 @@ export const useQuestionnaireActions = (id: string) => {
   const replace = (question: Question): void =>
     void queries.setQueryData<QuestionnaireDetail>(
       queryKey,
-      (before) => before && { ...before, rows: before.rows.map((row) => (row.row === question.row ? question : row)) },
+      (before) =>
+        before && {
+          ...before,
+          rows: before.rows.map((one) => (toQuestionKey(one) === toQuestionKey(question) ? question : one)),
+        },
     );
   return {
     changeLayout: useMutation({
-      mutationFn: (layout: QuestionnaireLayout) => api.changeQuestionnaireLayout(tenantId, { id, layout }),
+      mutationFn: (layouts: QuestionnaireLayout[]) => api.changeQuestionnaireLayout(tenantId, { id, layouts }),
       onSuccess: reload,
     }),
     confirm: useMutation({
@@ -78,7 +83,8 @@ export const useQuestionnaireActions = (id: string) => {
       onError: reload,
     }),
     reopen: useMutation({
-      mutationFn: (question: Pick<Question, 'row' | 'revision'>) => api.reopenAnswer(tenantId, { id, ...question }),
+      mutationFn: (question: Pick<Question, 'sheet' | 'row' | 'revision'>) =>
+        api.reopenAnswer(tenantId, { id, ...question }),
       onSuccess: replace,
       onError: reload,
     }),

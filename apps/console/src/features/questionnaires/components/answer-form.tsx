@@ -3,7 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { ANSWER_MAX_LENGTH, type ProposedFacts, ShortAnswer } from '@cloudmend/domain/questionnaires';
 import { focusOn } from '../../../components/focus';
 import { FormFrame } from '../../../components/form-frame';
-import type { GivenAnswer } from '../api/questionnaires';
+import type { AnswerInput } from '../api/questionnaires';
 
 const NO_SHORT = '';
 const SHORTS = [{ value: NO_SHORT, label: 'Neither' }, ...ShortAnswer.options];
@@ -13,7 +13,7 @@ interface AnswerFormProps {
   /** What the answer starts from, and is stale with. */
   readonly facts: ProposedFacts | undefined;
   readonly isBusy: boolean;
-  readonly onSend: (answer: Omit<GivenAnswer, 'row' | 'revision'>) => void;
+  readonly onSend: (answer: AnswerInput) => void;
   readonly onClose: () => void;
 }
 

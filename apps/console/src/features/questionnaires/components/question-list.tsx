@@ -1,33 +1,46 @@
 import type { Question } from '@cloudmend/domain/questionnaires';
-import { STATE_LABELS } from '../question-view';
+import { groupBySheet, STATE_LABELS, toQuestionKey } from '../question-view';
 import styles from '../questionnaires.module.css';
 
 interface QuestionListProps {
   readonly rows: readonly Question[];
-  readonly picked: number | undefined;
-  readonly onPick: (row: number) => void;
+  readonly picked: string | undefined;
+  /** Whether the file has questions on several sheets. */
+  readonly hasSheets: boolean;
+  readonly onPick: (question: Question) => void;
 }
 
-/** The questions of a filter, each with its state and confirmed answer. */
-export const QuestionList = ({ rows, picked, onPick }: QuestionListProps) => (
-  <ol className={styles.questions} aria-label="Questions">
-    {rows.map(({ row, text, state, answer }) => (
-      <li key={row}>
-        <button
-          type="button"
-          className={styles.question}
-          aria-current={row === picked}
-          data-row={row}
-          onClick={() => onPick(row)}
-        >
-          <span className={styles.number}>{row}</span>
-          <span className={styles.text}>{text}</span>
-          <span className={styles.state} data-state={state}>
-            {STATE_LABELS[state]}
-            {state === 'confirmed' && answer?.short && `: ${answer.short}`}
-          </span>
-        </button>
-      </li>
+/** The questions of a filter by sheet, each with its state and confirmed answer. */
+export const QuestionList = ({ rows, picked, hasSheets, onPick }: QuestionListProps) => (
+  <div className={styles.sheets}>
+    {groupBySheet(rows).map(({ sheet, rows: questions }) => (
+      <section key={sheet} aria-label={sheet}>
+        {hasSheets && (
+          <h3 className={styles.sheet}>
+            {sheet} <span>{questions.length}</span>
+          </h3>
+        )}
+        <ol className={styles.questions} aria-label={hasSheets ? `Questions of ${sheet}` : 'Questions'}>
+          {questions.map((question) => (
+            <li key={toQuestionKey(question)}>
+              <button
+                type="button"
+                className={styles.question}
+                aria-current={toQuestionKey(question) === picked}
+                data-question={toQuestionKey(question)}
+                onClick={() => onPick(question)}
+              >
+                <span className={styles.number}>{question.row}</span>
+                <span className={styles.text}>{question.text}</span>
+                <span className={styles.state} data-state={question.state}>
+                  {STATE_LABELS[question.state]}
+                  {question.state === 'confirmed' && question.answer?.short && `: ${question.answer.short}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
     ))}
-  </ol>
+  </div>
 );

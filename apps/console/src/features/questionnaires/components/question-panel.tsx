@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
+import { Link } from 'react-router';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { type Asks, type ProposedFacts, type Question, toShortAnswer } from '@cloudmend/domain/questionnaires';
-import { useCan } from '@cloudmend/tenant';
+
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { formatMoment } from '../../../components/format';
-import type { GivenAnswer } from '../api/questionnaires';
+import { pageHref } from '../../../config/paths';
+import type { AnswerInput } from '../api/questionnaires';
 import { AnswerForm } from './answer-form';
 import layout from '../../../components/layout.module.css';
 import styles from '../questionnaires.module.css';
@@ -51,6 +54,24 @@ const Checks = ({ facts: { checks } }: { readonly facts: ProposedFacts }) =>
       ))}
     </ul>
   );
+
+/** The controls that the question names, each with its state and evidence. */
+const Controls = ({ question: { controls } }: { readonly question: Question }) => {
+  const { id } = useTenant();
+  if (controls.length === 0) return null;
+  return (
+    <ul className={styles.controls} aria-label="Controls named in the question">
+      {controls.map(({ framework, frameworkName, control, title }) => (
+        <li key={`${framework} ${control}`}>
+          <Link to={`${pageHref(id, 'compliance')}?${new URLSearchParams({ framework, control }).toString()}`}>
+            {frameworkName} {control}
+          </Link>{' '}
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface Reading {
   readonly intent: string | null;
@@ -106,7 +127,7 @@ interface QuestionPanelProps {
   readonly facts: readonly ProposedFacts[];
   readonly isBusy: boolean;
   readonly fault: string | undefined;
-  readonly onAnswer: (answer: Omit<GivenAnswer, 'row' | 'revision'>) => void;
+  readonly onAnswer: (answer: AnswerInput) => void;
   readonly onReopen: () => void;
 }
 
@@ -170,6 +191,7 @@ export const QuestionPanel = ({ facts, fault, ...props }: QuestionPanelProps) =>
     <div className={styles.panel}>
       <p className={styles.asked}>{question.text}</p>
       <Confirmed question={question} />
+      <Controls question={question} />
       <p className={layout.sub}>{question.match.reason}</p>
       <FactsChoice facts={facts} found={found} reading={reading} onRead={setReading} />
       {fault !== undefined && <Note tone="danger">{fault}</Note>}

@@ -8,8 +8,8 @@ import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { saveBase64 } from '../../../components/save-file';
 import { isTyping } from '../../../components/typing';
-import { type GivenAnswer, useQuestionnaireActions } from '../api/questionnaires';
-import { filterQuestions, findNext, listFilters, type QuestionFilter } from '../question-view';
+import { type AnswerInput, useQuestionnaireActions } from '../api/questionnaires';
+import { filterQuestions, findNext, listFilters, type QuestionFilter, toQuestionKey } from '../question-view';
 import { LayoutForm } from './layout-form';
 import { QuestionList } from './question-list';
 import { QuestionPanel } from './question-panel';
@@ -17,13 +17,13 @@ import layout from '../../../components/layout.module.css';
 import styles from '../questionnaires.module.css';
 
 /** J and K step through the questions, C confirms the facts of the open one. */
-const useKeys = (rows: readonly Question[], picked: number | undefined, onPick: (row: number) => void): void =>
+const useKeys = (rows: readonly Question[], picked: string | undefined, onPick: (question: Question) => void): void =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const at = rows.findIndex(({ row }) => row === picked);
+      const at = rows.findIndex((row) => toQuestionKey(row) === picked);
       const next = event.key === 'j' ? rows[at + 1] : event.key === 'k' ? rows[at - 1] : undefined;
-      if (next) onPick(next.row);
+      if (next) onPick(next);
       if (event.key === 'c') document.querySelector<HTMLButtonElement>('button[data-confirm]:not(:disabled)')?.click();
     };
     window.addEventListener('keydown', onKey);
@@ -56,17 +56,23 @@ const Download = ({ id }: Pick<QuestionnaireDetail, 'id'>) => {
 };
 
 /** The list of questions, and the open one beside it. */
-const Questions = ({ questionnaire: { id, rows, facts } }: { readonly questionnaire: QuestionnaireDetail }) => {
+const Questions = ({
+  questionnaire: { id, layouts, rows, facts },
+}: {
+  readonly questionnaire: QuestionnaireDetail;
+}) => {
   const { confirm, reopen } = useQuestionnaireActions(id);
   const [filter, setFilter] = useState<QuestionFilter>('all');
-  const [picked, setPicked] = useState(rows[0]?.row);
+  const [picked, setPicked] = useState(rows[0] && toQuestionKey(rows[0]));
   const [fault, setFault] = useState<string>();
   const shown = filterQuestions(rows, filter);
-  const open = rows.find(({ row }) => row === picked);
-  const pick = (row: number): void => {
+  const open = rows.find((row) => toQuestionKey(row) === picked);
+  const hasSheets = layouts.length > 1;
+  const pick = (question: Question): void => {
+    const key = toQuestionKey(question);
     setFault(undefined);
-    setPicked(row);
-    document.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: 'nearest' });
+    setPicked(key);
+    document.querySelector(`[data-question="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   useKeys(shown, picked, pick);
   const tryTo = async (change: () => Promise<unknown>): Promise<boolean> => {
@@ -79,10 +85,10 @@ const Questions = ({ questionnaire: { id, rows, facts } }: { readonly questionna
       return false;
     }
   };
-  const answer = async (question: Question, given: Omit<GivenAnswer, 'row' | 'revision'>): Promise<void> => {
-    const { row, revision } = question;
-    if (!(await tryTo(() => confirm.mutateAsync({ ...given, row, revision })))) return;
-    const next = findNext(shown, row);
+  const answer = async (question: Question, given: AnswerInput): Promise<void> => {
+    const { sheet, row, revision } = question;
+    if (!(await tryTo(() => confirm.mutateAsync({ ...given, sheet, row, revision })))) return;
+    const next = findNext(shown, toQuestionKey(question));
     if (next !== undefined) pick(next);
   };
   return (
@@ -92,21 +98,28 @@ const Questions = ({ questionnaire: { id, rows, facts } }: { readonly questionna
           <Segments label="Show" value={filter} options={listFilters(rows)} onChange={setFilter} />
         </div>
         {shown.length > 0 ? (
-          <QuestionList rows={shown} picked={picked} onPick={pick} />
+          <QuestionList rows={shown} picked={picked} hasSheets={hasSheets} onPick={pick} />
         ) : (
           <EmptyState title="No such questions">Choose another filter to see the others.</EmptyState>
         )}
       </Card>
       {open && (
-        <Card title="Answer" unit={`Row ${open.row}`} className={layout.span6}>
+        <Card
+          title="Answer"
+          unit={hasSheets ? `${open.sheet}, row ${open.row}` : `Row ${open.row}`}
+          className={layout.span6}
+        >
           <QuestionPanel
-            key={`${open.row} ${open.revision} ${open.state}`}
+            key={`${toQuestionKey(open)} ${open.revision} ${open.state}`}
             question={open}
             facts={facts}
             isBusy={confirm.isPending || reopen.isPending}
             fault={fault}
             onAnswer={(given) => void answer(open, given)}
-            onReopen={() => void tryTo(() => reopen.mutateAsync({ row: open.row, revision: open.revision }))}
+            onReopen={() => {
+              const { sheet, row, revision } = open;
+              void tryTo(() => reopen.mutateAsync({ sheet, row, revision }));
+            }}
           />
         </Card>
       )}
@@ -116,13 +129,14 @@ const Questions = ({ questionnaire: { id, rows, facts } }: { readonly questionna
 
 /** One questionnaire: its columns until they are known, then its questions. */
 export const QuestionnaireView = ({ questionnaire }: { readonly questionnaire: QuestionnaireDetail }) => {
-  const [isChoosing, setChoosing] = useState(questionnaire.layout === null);
-  const { id, layout: columns, rows } = questionnaire;
+  const { id, layouts, rows } = questionnaire;
+  const hasColumns = layouts.length > 0;
+  const [isChoosing, setChoosing] = useState(!hasColumns);
   const isAnswered = rows.some(({ answer }) => answer !== null);
   return (
     <>
       <div className={layout.row}>
-        {columns && <Download id={id} />}
+        {hasColumns && <Download id={id} />}
         {!isAnswered && !isChoosing && (
           <Can do="createReports">
             <Button variant="default" onClick={() => setChoosing(true)}>
@@ -132,7 +146,7 @@ export const QuestionnaireView = ({ questionnaire }: { readonly questionnaire: Q
         )}
       </div>
       {isChoosing && <LayoutForm questionnaire={questionnaire} onClose={() => setChoosing(false)} />}
-      {!isChoosing && columns && <Questions key={JSON.stringify(columns)} questionnaire={questionnaire} />}
+      {!isChoosing && hasColumns && <Questions key={JSON.stringify(layouts)} questionnaire={questionnaire} />}
     </>
   );
 };

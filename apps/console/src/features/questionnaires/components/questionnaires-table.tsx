@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Questionnaire } from '@cloudmend/domain/questionnaires';
+import type { ListedQuestionnaire, Questionnaire } from '@cloudmend/domain/questionnaires';
 import { Can } from '@cloudmend/tenant';
 import { type Column, DataTable } from '../../../components/data-table';
 import { formatDate } from '../../../components/format';
 import { tell } from '../../../components/notify';
 import { useUploads } from '../api/questionnaires';
+import styles from '../questionnaires.module.css';
 
 const Remove = ({ id, name }: Pick<Questionnaire, 'id' | 'name'>) => {
   const { remove } = useUploads();
@@ -26,7 +27,7 @@ const Remove = ({ id, name }: Pick<Questionnaire, 'id' | 'name'>) => {
   );
 };
 
-const COLUMNS: ReadonlyArray<Column<Questionnaire>> = [
+const COLUMNS: ReadonlyArray<Column<ListedQuestionnaire>> = [
   {
     head: 'File',
     cell: ({ id, name }) => <Link to={`?questionnaire=${encodeURIComponent(id)}`}>{name}</Link>,
@@ -34,8 +35,14 @@ const COLUMNS: ReadonlyArray<Column<Questionnaire>> = [
   },
   {
     head: 'Questions',
-    cell: ({ layout, questions }) => (layout ? questions : 'Choose columns'),
+    cell: ({ layouts, questions }) => (layouts.length > 0 ? questions : 'Choose columns'),
     sortBy: ({ questions }) => questions,
+  },
+  { head: 'Confirmed', cell: ({ confirmed }) => confirmed, sortBy: ({ confirmed }) => confirmed },
+  {
+    head: 'Facts changed',
+    cell: ({ stale }) => (stale > 0 ? <b className={styles.stale}>{stale}</b> : 0),
+    sortBy: ({ stale }) => stale,
   },
   { head: 'Uploaded', cell: ({ at }) => formatDate(at), sortBy: ({ at }) => at },
   { head: 'By', cell: ({ by }) => by, sortBy: ({ by }) => by },
@@ -43,6 +50,6 @@ const COLUMNS: ReadonlyArray<Column<Questionnaire>> = [
   { head: 'Actions', cell: (row) => <Remove {...row} /> },
 ];
 
-export const QuestionnairesTable = ({ rows }: { readonly rows: readonly Questionnaire[] }) => (
+export const QuestionnairesTable = ({ rows }: { readonly rows: readonly ListedQuestionnaire[] }) => (
   <DataTable isStacked caption="Questionnaires" rows={rows} columns={COLUMNS} rowKey={({ id }) => id} />
 );
