@@ -93,8 +93,7 @@ const STEPS = {
     add(isBuilt ? { passed: 1 } : { failed: 1 });
   },
   unit: () => runTargets((target) => /^(test|trials)/.test(target), availableParallelism()),
-  // Each app's stories have two browsers already.
-  browser: () => withSeededState(() => runTargets((target) => target.startsWith('stories'), 1)),
+  browser: () => withSeededState(() => runTargets((target) => target.startsWith('stories'), availableParallelism())),
 };
 
 await bootstrap(() => {

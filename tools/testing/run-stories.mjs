@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of the Nx targets `stories` and `stories-of-pages`: the main browser stories of one app, counted for `npm test` like the unit tests.
+// The command of the Nx targets `stories` and `stories-of-…`: the main browser stories of one app, counted for `npm test` like the unit tests.
 // `npm run test:nightly browser` and `npx playwright test` run every story.
 // Usage: run-stories.mjs TARGET
 import { spawnSync } from 'node:child_process';
@@ -16,7 +16,8 @@ import { listFailedStories } from './failures.mjs';
  */
 const MAIN = {
   console: {
-    stories: ['main-path', 'change', 'figures-agree', 'findings', 'compliance'],
+    stories: ['main-path', 'change', 'figures-agree'],
+    'stories-of-findings': ['findings', 'compliance'],
     'stories-of-pages': ['accessibility', 'palette'],
   },
   site: { stories: ['sign-in'] },
@@ -34,11 +35,22 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const report = join(tmpdir(), `cloudmend-${process.pid}.json`);
-const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...files], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findBrowser() ?? '' },
-});
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(ROOT, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    // Nx runs the targets side by side: one browser each, and a folder each, which is emptied first.
+    '--workers=1',
+    `--output=test-results/playwright/${app}-${target}`,
+    ...files,
+  ],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findBrowser() ?? '' },
+  },
+);
 
 /** A runner that dies without a report is one failure. */
 const counts = () => {
