@@ -24,6 +24,12 @@ describe('the change column of an audit entry', () => {
     expect(line(null, { friendlyName: 'acme-labs', roleArn: 'arn:x' })).toBe('name: acme-labs, role: arn:x');
   });
 
+  it('shortens hashes, which the export shows in full', () => {
+    expect(line(null, { root: 'd07217f4'.repeat(8), objects: 5, engine: 'local' })).toBe(
+      'root: d07217f4d072…, objects: 5, engine: local',
+    );
+  });
+
   it('words repositories and direct fixes', () => {
     const roots = [
       { path: 'live/prod', environment: 'production' },

@@ -20,6 +20,8 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** A root of a repository: `production (production)`. */
 const Root = z.object({ path: z.string(), environment: z.string().nullable() });
+/** A hash says little to a reader: the export has all of it. */
+const HASH = /^([0-9a-f]{12})[0-9a-f]{28,52}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const labelField = (field: string): string =>
@@ -32,6 +34,7 @@ const isState = (value: unknown): value is State =>
 
 const formatField = (field: string, text: string): string => {
   if (MOMENT.test(text)) return formatMoment(text);
+  if (HASH.test(text)) return text.replace(HASH, '$1…');
   if (field === 'plan' && Plan.safeParse(text).success) return planRow(Plan.parse(text)).name;
   const mode = CapabilityMode.safeParse(text);
   if (mode.success) return MODE_NAMES[mode.data].toLowerCase();
