@@ -44,6 +44,7 @@ import * as runs from '@cloudmend/domain/runs';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
+import * as tickets from '@cloudmend/domain/tickets';
 import { changeThresholds, getThresholds } from '@cloudmend/domain/thresholds';
 import type { Stores } from '@cloudmend/store';
 import type { SystemAccess } from '../constructs/table-access';
@@ -72,6 +73,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly outgoing?: true;
   /** Reads the secrets of destinations, or stores them too. */
   readonly destinationSecrets?: 'open' | 'seal';
+  /** Reads the sign-ins of trackers, or stores them too. */
+  readonly trackerSecrets?: 'open' | 'seal';
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
   /** Signs proofs, or reads only the public key that verifies them. */
@@ -616,6 +619,72 @@ export const endpoints: readonly Endpoint[] = [
     file: 'notifications/resume-deliveries.ts',
     uses: { deliveries: 'write' },
     load: () => import('./notifications/resume-deliveries'),
+  },
+  {
+    contract: tickets.listTrackers,
+    file: 'tickets/list-trackers.ts',
+    uses: { tickets: 'read' },
+    load: () => import('./tickets/list-trackers'),
+  },
+  {
+    contract: tickets.saveTracker,
+    file: 'tickets/save-tracker.ts',
+    uses: { tickets: 'write', trackerSecrets: 'seal' },
+    load: () => import('./tickets/save-tracker'),
+  },
+  {
+    contract: tickets.testTracker,
+    file: 'tickets/test-tracker.ts',
+    uses: { tickets: 'read', trackerSecrets: 'open', outgoing: true },
+    load: () => import('./tickets/test-tracker'),
+  },
+  {
+    contract: tickets.removeTracker,
+    file: 'tickets/remove-tracker.ts',
+    uses: { tickets: 'write' },
+    load: () => import('./tickets/remove-tracker'),
+  },
+  {
+    contract: tickets.saveTrackerHook,
+    file: 'tickets/save-tracker-hook.ts',
+    uses: { tickets: 'write', trackerSecrets: 'seal' },
+    load: () => import('./tickets/save-tracker-hook'),
+  },
+  {
+    contract: tickets.receiveTicketHook,
+    file: 'tickets/receive-ticket-hook.ts',
+    uses: { tickets: 'write', trackerSecrets: 'open', system: { tenants: 'read' } },
+    load: () => import('./tickets/receive-ticket-hook'),
+  },
+  {
+    contract: tickets.listTickets,
+    file: 'tickets/list-tickets.ts',
+    uses: { tickets: 'read' },
+    load: () => import('./tickets/list-tickets'),
+  },
+  {
+    contract: tickets.getTicket,
+    file: 'tickets/get-ticket.ts',
+    uses: { tickets: 'read' },
+    load: () => import('./tickets/get-ticket'),
+  },
+  {
+    contract: tickets.createTickets,
+    file: 'tickets/create-tickets.ts',
+    uses: { tickets: 'write', findings: 'read', recommendations: 'read' },
+    load: () => import('./tickets/create-tickets'),
+  },
+  {
+    contract: tickets.moveTicket,
+    file: 'tickets/move-ticket.ts',
+    uses: { tickets: 'write' },
+    load: () => import('./tickets/move-ticket'),
+  },
+  {
+    contract: tickets.commentTicket,
+    file: 'tickets/comment-ticket.ts',
+    uses: { tickets: 'write' },
+    load: () => import('./tickets/comment-ticket'),
   },
   {
     contract: getLedger,

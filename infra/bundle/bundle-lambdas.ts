@@ -56,6 +56,7 @@ const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => 
     ['WorkOnLife', `${services}export { handler } from './lambda/work-on-life';\n`],
     ['WorkOnPacks', `${services}export { handler } from './lambda/work-on-packs';\n`],
     ['WorkOnNotices', `${services}export { handler } from './lambda/work-on-notices';\n`],
+    ['WorkOnTickets', `${services}export { handler } from './lambda/work-on-tickets';\n`],
     // Without services: it holds no right to anything of ours.
     ['PostMessage', "export { handler } from './lambda/post-message';\n"],
     ['RunFixes', `${services}export { handler } from './lambda/run-fixes';\n`],

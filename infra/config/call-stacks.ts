@@ -32,7 +32,7 @@ const FEATURES = {
     'recommendations',
     'scans',
   ],
-  changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs'],
+  changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs', 'tickets'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 interface Placed {

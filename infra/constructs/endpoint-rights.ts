@@ -24,6 +24,8 @@ export interface EndpointRights {
   readonly posts: boolean;
   /** Reads the secrets of destinations, or stores them too. */
   readonly destinationSecrets: 'open' | 'seal' | undefined;
+  /** Reads the sign-ins of trackers, or stores them too. */
+  readonly trackerSecrets: 'open' | 'seal' | undefined;
   /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
@@ -41,6 +43,7 @@ const DOORS = [
   'tokens',
   'outgoing',
   'destinationSecrets',
+  'trackerSecrets',
   'system',
 ];
 
@@ -84,6 +87,7 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     tokens: uses.gitHost === true ? (uses.tokens ?? 'open') : undefined,
     posts: uses.outgoing === true,
     destinationSecrets: uses.destinationSecrets,
+    trackerSecrets: uses.trackerSecrets,
     givesCursors: hasCursor(contract),
   };
 };

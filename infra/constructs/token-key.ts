@@ -3,24 +3,30 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
-/** Encrypts the access tokens and destinations of workspaces. Losing it loses them: people would have to give them again. */
+/** Encrypts the access tokens, destinations and trackers of workspaces. Losing it loses them: people would have to give them again. */
 export class TokenKey extends Key {
   constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
     super(scope, id, {
       enableKeyRotation: true,
       removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
-      description: `Encrypts the access tokens and destinations of workspaces of ${prefix}.`,
+      description: `Encrypts the access tokens, destinations and trackers of workspaces of ${prefix}.`,
     });
   }
 }
 
 /** What a secret is for, as its encryption context says. */
-type SecretKind = 'git connection' | 'destination';
+type SecretKind = 'git connection' | 'destination' | 'tracker';
+
+const SIDS: Readonly<Record<SecretKind, string>> = {
+  'git connection': 'UseTokens',
+  destination: 'UseDestinations',
+  tracker: 'UseTrackers',
+};
 
 /** Permission to read secrets of one kind, or to store them too. Without the context of a tenant nothing is decrypted. */
 export const useTokens = (key: IKey, access: 'open' | 'seal', kind: SecretKind = 'git connection'): PolicyStatement =>
   new PolicyStatement({
-    sid: kind === 'destination' ? 'UseDestinations' : 'UseTokens',
+    sid: SIDS[kind],
     actions: ['kms:Decrypt', ...(access === 'seal' ? ['kms:Encrypt'] : [])],
     resources: [key.keyArn],
     conditions: { StringEquals: { 'kms:EncryptionContext:kind': kind } },

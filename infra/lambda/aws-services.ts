@@ -44,8 +44,8 @@ import { tenantSessions } from './tenant-sessions';
 /** A call to a service of ours that takes longer is not coming back in time for the request. */
 const CONNECT_MS = 1000;
 const ANSWER_MS = 3000;
-/** The function waits five seconds for an address, and may have to start. */
-const POST_MS = 8000;
+/** The function waits up to seven seconds for an address, and may have to start. */
+const POST_MS = 9500;
 
 /** Fails a service call that does not answer. Without the last option the SDK only warns and keeps waiting. */
 export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler =>

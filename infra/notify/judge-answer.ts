@@ -32,7 +32,7 @@ export const repeat = (
 };
 
 /** Seconds, or a date. */
-const readRetryAfter = (value: string | undefined, now: Date): number => {
+export const readRetryAfter = (value: string | undefined, now: Date): number => {
   if (value === undefined) return MINUTE_MS;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), LONGEST_WAIT_MS) : MINUTE_MS;

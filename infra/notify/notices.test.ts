@@ -44,6 +44,7 @@ const openWorkspace = async () => {
       posted.push(request);
       return answer();
     },
+    call: () => answer(),
   };
   const uses = { ...test.services, ...stores, outgoing };
   const mails = () => test.people.sent.filter(({ to }) => to.includes(`-${round}@`)) as SentMail[];

@@ -26,6 +26,9 @@ const CHANGING = [
   'reopenRecommendation',
   'changeThresholds',
   'proposeChange',
+  'createTickets',
+  'moveTicket',
+  'commentTicket',
 ];
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
 const REVIEWING = [
@@ -85,6 +88,10 @@ const ADMINS_ONLY = [
   'testDestination',
   'removeDestination',
   'resumeDeliveries',
+  'saveTracker',
+  'testTracker',
+  'removeTracker',
+  'saveTrackerHook',
   'endConnection',
   'changeCapabilities',
   'getRemediationRole',
@@ -155,6 +162,9 @@ const FROM_BASIC = [
 const FROM_PRO = [
   'askQuestion',
   'proposeChange',
+  'createTickets',
+  'moveTicket',
+  'commentTicket',
   'approveChange',
   'changeGuardrails',
   'startInstallation',
@@ -165,6 +175,12 @@ const FROM_PRO = [
   'saveDestination',
   'testDestination',
   'resumeDeliveries',
+  'saveTracker',
+  'testTracker',
+  'saveTrackerHook',
+  'createTickets',
+  'moveTicket',
+  'commentTicket',
   'changeCapabilities',
   'getRemediationRole',
   'requestRun',

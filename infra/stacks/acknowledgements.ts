@@ -176,6 +176,12 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
             reason: 'A mail program has no account here: the address carries the secret of one person.',
           },
         ],
+        receiveTicketHookRoute: [
+          {
+            rule: 'AwsSolutions-APIG4',
+            reason: 'Trackers have no account here: the function verifies the signature over the body.',
+          },
+        ],
         receiveDeliveryRoute: [
           {
             rule: 'AwsSolutions-APIG4',

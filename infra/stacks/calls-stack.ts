@@ -120,11 +120,12 @@ export class CallsStack extends Stack {
 
   private openDestinations(
     fn: NodeLambda,
-    { posts, destinationSecrets }: ReturnType<typeof toRights>,
+    { posts, destinationSecrets, trackerSecrets }: ReturnType<typeof toRights>,
     { stage, tokenKey }: CallsStackProps,
   ): void {
     if (posts) fn.addToRolePolicy(postMessages(this, nameResources(stage)));
     if (destinationSecrets) fn.addToRolePolicy(useTokens(tokenKey, destinationSecrets, 'destination'));
+    if (trackerSecrets) fn.addToRolePolicy(useTokens(tokenKey, trackerSecrets, 'tracker'));
   }
 
   private grant(

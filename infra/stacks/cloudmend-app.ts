@@ -16,6 +16,7 @@ import {
 import type { StageConfig } from '../config/stage-config';
 import { LifeWork } from '../constructs/life-work';
 import { NoticeSending } from '../constructs/notice-sending';
+import { TicketKeeping } from '../constructs/ticket-keeping';
 import { PackBuilding } from '../constructs/pack-building';
 import { acknowledge } from './acknowledgements';
 import { ApiStack } from './api-stack';
@@ -133,6 +134,14 @@ export const cloudMend = (
     alarms,
     tokenKey: storage.tokenKey,
     mailFrom: config.mailFrom,
+    common: { bundles, logs },
+    environment: served,
+  });
+  new TicketKeeping(scan, 'Tickets', {
+    names,
+    table,
+    alarms,
+    tokenKey: storage.tokenKey,
     common: { bundles, logs },
     environment: served,
   });

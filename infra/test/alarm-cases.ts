@@ -48,6 +48,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'site-fails',
       'sweeps-missed',
       'table-throttled',
+      'tickets-stuck',
       'trails-torn',
       'watchdog-breaks',
     ]);

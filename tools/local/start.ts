@@ -59,13 +59,17 @@ import { watchChanges } from './watch-changes';
 import { watchFixes } from './watch-fixes';
 import { openDownloads } from './server/downloads';
 import { watchLife } from './watch-life';
-import { openDestinations } from './emulators/destinations/open-destinations';
+import { localOutgoing } from './local-outgoing';
+import { openTrackers } from './emulators/trackers/open-trackers';
+import { trackerPages } from './emulators/trackers/tracker-page';
 import { watchNotices } from './watch-notices';
+import { watchTickets } from './watch-tickets';
 import { watchPacks } from './watch-packs';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
 
+const TICKETS_PATH = '/__local/tickets';
 /** The first page comes before the first scan. */
 const WARM_UP_MS = 1000;
 
@@ -161,6 +165,7 @@ export const start = async ({
     facts: openWrittenFacts(state.demoFacts),
   };
   const changeWork = localChangeWork(demoCloud);
+  const trackers = openTrackers({ clock });
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
@@ -193,10 +198,7 @@ export const start = async ({
     identity: cognitoIdentity(admin, identity.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(admin, userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
-    outgoing: openDestinations({
-      clock,
-      onMessage: ({ to, title, body }) => void outbox.deliver({ to, subject: title, body }),
-    }),
+    outgoing: localOutgoing({ clock, outbox, trackers }),
     // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },
     proofSigner: keyProofSigner(await openProofKey(state.proofKey)),
@@ -234,7 +236,11 @@ export const start = async ({
     downloads,
     nextDemoAccount: async () => (settings.customerEndpoint === undefined ? nextDemoAccount(services) : undefined),
     identity: identity.fetch,
-    git: { [GIT_PATH]: github.fetch, [GITLAB_PATH]: gitlab.fetch },
+    git: {
+      [GIT_PATH]: github.fetch,
+      [GITLAB_PATH]: gitlab.fetch,
+      [TICKETS_PATH]: trackerPages(trackers, TICKETS_PATH, clock),
+    },
     pages: pages.answer,
     isReady: () => isReady,
     isDevelopment: development !== undefined,
@@ -268,6 +274,7 @@ export const start = async ({
     });
   // The demo's weeks run on a clock set back; their events would be mailed as if they were new.
   const endNotices = watchNotices(services);
+  const endTickets = watchTickets(services);
   await pages.ready;
   await scheduler.begin(services);
   isReady = true;
@@ -293,6 +300,7 @@ export const start = async ({
       await endPacks();
       await endLife();
       await endNotices();
+      await endTickets();
       endPeople();
       endTrails();
       endFixes();

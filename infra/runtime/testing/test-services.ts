@@ -133,7 +133,10 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     identity: test.people.identity,
     openIdentity: () => test.people.identity,
     mail: test.people.mail,
-    outgoing: { post: async () => ({ status: 200, body: 'ok' }) },
+    outgoing: {
+      post: async () => ({ status: 200, body: 'ok' }),
+      call: async () => ({ status: 404, body: '{}' }),
+    },
     publishedTemplate: { link: async () => test.templateUrl },
     proofSigner: keyProofSigner(PROOF_KEY),
     changeWork: { wake: async ({ changeId }) => void test.woken.push(changeId) },

@@ -71,6 +71,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   retention: untouched(),
   notifications: untouched(),
   deliveries: untouched(),
+  tickets: untouched(),
   exports: untouched(),
   addOns: untouched(),
   guardrails: untouched(),

@@ -5,6 +5,9 @@ import {
   aDestination,
   aDestinationSecret,
   aNotice,
+  aTicketComment,
+  aTracker,
+  aTrackerSecret,
   aCheckDefinition,
   aQuestionnaire,
   aRecommendation,
@@ -33,6 +36,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Repository } from '@cloudmend/domain/repositories';
 import type { Stores } from '@cloudmend/store';
 import type { TestServices } from '../../runtime/testing/test-services';
+import { HOOK_KEY, TICKET } from './linked-ticket';
 
 /**
  * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
@@ -158,6 +162,20 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await notifications.saveSettings('owner', DEFAULT_SETTINGS);
     await notifications.markRead('owner', aNotice().id);
     await notifications.stopToken('owner');
+  },
+  tickets: async ({ tickets }) => {
+    await tickets.saveTracker(aTracker(), aTrackerSecret);
+    await tickets.saveHookKey(aTracker().id, HOOK_KEY);
+    await tickets.savePulse(aTracker().id, {
+      health: 'healthy',
+      fault: null,
+      readAt: AT,
+      restsUntil: null,
+      failures: 0,
+    });
+    await tickets.begin(TICKET);
+    await tickets.saveComment(TICKET.id, { ...aTicketComment(), remoteId: null });
+    await tickets.lease(AT);
   },
   deliveries: async ({ deliveries }) => {
     await deliveries.saveDestination(aDestination(), aDestinationSecret);

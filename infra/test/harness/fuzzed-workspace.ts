@@ -4,6 +4,8 @@ import {
   aDestination,
   aDestinationSecret,
   aNotice,
+  aTracker,
+  aTrackerSecret,
   aChange,
   aCheckDefinition,
   anAccount,
@@ -28,6 +30,7 @@ import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { REPOSITORY } from './crowd';
+import { TICKET } from './linked-ticket';
 import { RAW_BODIES, spoilInput } from './mutate';
 import { type Draw, inputFor, toInputSchema, type Schema } from './schema-values';
 
@@ -118,6 +121,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.carbon.addReport(aCarbonReport());
   await stores.deliveries.saveDestination(aDestination(), aDestinationSecret);
   await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
+  await stores.tickets.saveTracker(aTracker(), aTrackerSecret);
+  await stores.tickets.begin(TICKET);
   await stores.questionnaires.create(aQuestionnaire(), UPLOAD, {
     preview: [],
     questions: [
@@ -138,10 +143,16 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
       aCarbonReport().id,
       aPack().id,
       aDestination().id,
+      aTracker().id,
+      TICKET.id,
       aQuestionnaire().id,
     ],
     through: [aNotice().id],
-    secret: [aDestinationSecret, undefined],
+    secret: [aDestinationSecret, aTrackerSecret, undefined],
+    tracker: [aTracker().id],
+    subjects: [[{ type: 'recommendation', id: aRecommendation().id }]],
+    mapping: [aTracker().mapping],
+    key: ['a'.repeat(40)],
     row: [2],
     revision: [0, 1],
     base64: [UPLOAD.toString('base64')],

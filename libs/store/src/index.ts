@@ -49,6 +49,8 @@ export {
   MAIL,
   type ToldEvent,
 } from './notifications/delivery-store';
+export type { CommentRecord, DueTicket, TicketDraft, TicketRecord, TicketStore } from './tickets/ticket-store';
+export type { TrackerPulse } from './tickets/tracker-items';
 export type { NotificationStore } from './notifications/notification-store';
 export { type OutboxEvent, toEventWrite } from './notifications/outbox-event';
 export type { LedgerStore } from './ledger/tenant-ledger';

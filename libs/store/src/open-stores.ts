@@ -34,6 +34,7 @@ import type { SecretBox } from './secrets/secret-box';
 import { openSnapshotStore } from './snapshots/snapshot-store';
 import type { TenantStoreDeps } from './store-deps';
 import type { Stores } from './stores';
+import { openTicketStore } from './tickets/open-ticket-store';
 import { openThresholdStore } from './thresholds/threshold-store';
 import { isTenantKey, trailKey } from './table';
 
@@ -87,5 +88,6 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     changes: openChangeStore(own),
     notifications: openNotificationStore({ ...own, newToken }),
     deliveries: openDeliveryStore(own),
+    tickets: openTicketStore(own),
   };
 };

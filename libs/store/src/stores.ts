@@ -26,6 +26,7 @@ import type { RunStore } from './runs/tenant-runs';
 import type { ScanStore } from './scans/tenant-scans';
 import type { ScheduleStore } from './schedules/tenant-schedules';
 import type { SnapshotStore } from './snapshots/snapshot-store';
+import type { TicketStore } from './tickets/ticket-store';
 import type { ThresholdStore } from './thresholds/tenant-thresholds';
 
 /** Everything a tenant has. Bound to one tenant: no method takes a tenant id. */
@@ -59,4 +60,5 @@ export interface Stores {
   readonly changes: ChangeStore;
   readonly notifications: NotificationStore;
   readonly deliveries: DeliveryStore;
+  readonly tickets: TicketStore;
 }

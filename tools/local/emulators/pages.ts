@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
-export const page = (title: string, body: string): Response =>
+export const page = (title: string, body: string, note = 'Local git server'): Response =>
   new Response(
     `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ export const page = (title: string, body: string): Response =>
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="note">Local git server</p>
+<p class="note">${escape(note)}</p>
 <h1>${escape(title)}</h1>
 ${body}
 </body>

@@ -45,6 +45,7 @@ import * as runs from '../runs/contracts';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';
+import * as tickets from '../tickets/contracts';
 import {
   accessTenant,
   changePlan,
@@ -128,6 +129,7 @@ export const contracts = {
   ...addOns,
   ...customChecks,
   ...notifications,
+  ...tickets,
   ...questionnaires,
   ...people,
   sendContact,

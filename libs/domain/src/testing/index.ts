@@ -1,3 +1,4 @@
+import { type Ticket, type TicketComment, TicketMapping, type Tracker, type TrackerSecret } from '../tickets/index';
 import { type Destination, type DestinationSecret, type Notice, NoticeKind } from '../notifications/index';
 import type { AddOnRecord, AddOnRun } from '../add-ons/index';
 import type { CustomCheck, CustomCheckDefinition } from '../custom-checks/index';
@@ -526,4 +527,52 @@ export const anAddOnRun = (overrides: Partial<AddOnRun> = {}): AddOnRun => ({
   facts: [],
   result: null,
   ...overrides,
+});
+
+/** A site of Jira with the project OPS. */
+export const aTracker = (change: Partial<Tracker> = {}): Tracker => ({
+  id: '01JD2M7F3A0000000000000011',
+  kind: 'jira',
+  name: 'Operations',
+  site: 'https://acme.atlassian.net',
+  account: 'bot@acme.example',
+  mapping: TicketMapping.parse({ project: 'OPS' }),
+  hasHook: false,
+  savedAt: '2026-11-20T08:00:00.000Z',
+  savedBy: 'owner',
+  ...change,
+});
+
+export const aTrackerSecret: TrackerSecret = {
+  kind: 'jira',
+  site: 'https://acme.atlassian.net',
+  email: 'bot@acme.example',
+  token: 'a-token-of-jira',
+};
+
+/** A ticket about a finding, in the tracker. */
+export const aTicket = (change: Partial<Ticket> = {}): Ticket => ({
+  id: '01JD2M7F3A0000000000000012',
+  trackerId: '01JD2M7F3A0000000000000011',
+  subject: { type: 'finding', id: 'f-1' },
+  phase: 'linked',
+  state: 'todo',
+  title: '[CRITICAL] S3 bucket allows public access: logs',
+  key: 'OPS-12',
+  url: 'https://acme.atlassian.net/browse/OPS-12',
+  fault: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  createdBy: 'owner',
+  syncedAt: '2026-11-20T08:05:00.000Z',
+  ...change,
+});
+
+export const aTicketComment = (change: Partial<TicketComment> = {}): TicketComment => ({
+  id: '01JD2M7F3A0000000000000013',
+  at: '2026-11-20T08:10:00.000Z',
+  author: 'owner@acme.example',
+  text: 'Planned for Friday.',
+  isOurs: true,
+  isSent: false,
+  ...change,
 });

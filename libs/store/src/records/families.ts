@@ -92,6 +92,13 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   'SCHEDULE-RUNS': { left: 'passing' },
   SCHEDULES: {},
   SETTINGS: {},
+  // What has to be compared with a tracker; made again by the next look at it.
+  'TICKET-WORK': { left: 'passing' },
+  'TICKET-COMMENTS': {},
+  'TICKET-SUBJECTS': {},
+  TICKETS: {},
+  // Passwords, tokens and keys.
+  TRACKERS: { left: 'secret' },
   TRAIL: {},
   UNJUDGED: {},
 };

@@ -6,6 +6,7 @@ import { NEW, expression } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
 import { toEventWrite } from '../notifications/outbox-event';
+import { toTicketWork } from '../tickets/open-ticket-store';
 import { runKey } from '../schedules/schedule-keys';
 import { SlotSettledError } from '../schedules/slot-settled-error';
 import type { ScheduledSlot } from '../schedules/tenant-schedules';
@@ -98,6 +99,7 @@ export const scanLife = ({
           { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
           writeSlots(slots),
           ...(status === 'cancelled' ? [] : [toEventWrite(tenantId, { type: 'scan', id: scanId, at, status })]),
+          ...(status === 'done' ? [toTicketWork(tenantId, scanId)] : []),
         ]);
         if (isDone) return status;
       }

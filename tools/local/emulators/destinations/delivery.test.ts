@@ -120,7 +120,7 @@ describe('deliveries to five destinations that fail in ten ways, by a process th
     signingKeys: new Map(Object.values(SECRETS).flatMap((one) => (one.kind === 'webhook' ? [[one.url, KEY]] : []))),
   });
   let isCalm = false;
-  const flaky: Outgoing = {
+  const flaky: Pick<Outgoing, 'post'> = {
     post: (request) => {
       const fail = isCalm || random() > 0.15 ? undefined : FAILURES[Math.floor(random() * FAILURES.length)];
       return fail ? fail(destinations.post, request) : destinations.post(request);
@@ -148,7 +148,7 @@ describe('deliveries to five destinations that fail in ten ways, by a process th
       while (!(await isOver())) {
         runs += 1;
         isCalm = runs > CALM_AFTER;
-        const services = { ...test.services, outgoing: flaky };
+        const services = { ...test.services, outgoing: { ...test.services.outgoing, ...flaky } };
         const killed = isCalm || random() < 0.3 ? services : killAfter(1 + Math.floor(random() * 300), services);
         await workOnNotices(killed, { pause: async (ms) => tick(ms), random });
         tick(RUN_MS);

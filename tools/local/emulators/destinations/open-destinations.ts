@@ -56,7 +56,7 @@ const RECEIVERS: readonly Receiver[] = [
 ];
 
 /** Every destination of the internet, by host name, with the limits that its maker publishes. */
-export const openDestinations = (options: DestinationOptions): Outgoing => {
+export const openDestinations = (options: DestinationOptions): Pick<Outgoing, 'post'> => {
   const taken = new Map<string, number[]>();
   const keys = new Set<string>();
   const isTooFast = (url: string, { messages, ms }: NonNullable<Receiver['rate']>): boolean => {

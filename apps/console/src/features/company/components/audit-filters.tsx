@@ -35,6 +35,8 @@ const KINDS = [
   { value: 'guardrails.', label: 'Guardrails' },
   { value: 'repository.', label: 'Repositories' },
   { value: 'destination.', label: 'Destinations of notices' },
+  { value: 'tracker.', label: 'Trackers' },
+  { value: 'ticket.', label: 'Tickets' },
   { value: 'plan.', label: 'Plan requests' },
   { value: 'tenant.', label: 'Workspace and plan' },
   { value: 'access.', label: 'Operator access' },

@@ -1,0 +1,4 @@
+export * from './template';
+export * from './tracker';
+export * from './ticket';
+export * from './contracts';
