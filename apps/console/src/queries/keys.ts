@@ -40,6 +40,8 @@ const CHANGED_BY_SCANS = {
   scans: false,
   schedules: false,
   thresholds: false,
+  tickets: true,
+  trackers: false,
   usage: true,
   workspace: false,
 } as const;

@@ -10,6 +10,7 @@ import { toUsage, toWorkspace } from './company';
 import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
 import { notificationRoutes } from './fake-notifications';
+import { ticketRoutes } from './fake-tickets';
 import { repositoryRoutes } from './fake-repositories';
 import { runRoutes } from './fake-runs';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
@@ -114,6 +115,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   ...findingRoutes(world),
   ...repositoryRoutes(world),
   ...notificationRoutes(world),
+  ...ticketRoutes(world),
   ...runRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),

@@ -7,7 +7,7 @@ import {
 import type { FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
 
-interface Saved extends Pick<ListedDestination, 'name' | 'notices'> {
+interface Saved extends Pick<ListedDestination, 'name' | 'notices' | 'isOn'> {
   readonly id?: string;
   readonly secret?: { readonly kind: ListedDestination['kind']; readonly url?: string };
 }
@@ -33,14 +33,13 @@ export const notificationRoutes = (world: FakeWorkspace): FakeRoutes => {
     'POST /tenants/*/notification-settings': ({ body }) => (settings = body as unknown as NotificationSettings),
     'GET /tenants/*/destinations': destinations,
     'POST /tenants/*/destinations': ({ body }) => {
-      const { id = 'd-1', name, notices: kinds, secret } = body as unknown as Saved;
+      const { id = 'd-1', name, notices: kinds, isOn, secret } = body as unknown as Saved;
       const known = destinations().find((one) => one.id === id);
       const { kind, url = '' } = secret ?? { kind: known?.kind ?? 'webhook' };
       const saved: ListedDestination = {
         ...(known ?? {
           kind,
           host: new URL(url).host,
-          isOn: true,
           savedAt: '2026-11-20T08:00:00.000Z',
           savedBy: 'sub-1',
           health: 'unused',
@@ -51,6 +50,8 @@ export const notificationRoutes = (world: FakeWorkspace): FakeRoutes => {
         id,
         name,
         notices: kinds,
+        isOn,
+        ...(secret?.url && { host: new URL(secret.url).host }),
       };
       world.destinations = [...destinations().filter((one) => one.id !== id), saved];
       return { id };

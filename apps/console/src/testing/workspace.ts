@@ -22,6 +22,7 @@ import type { ScheduledScan } from '@cloudmend/domain/schedules';
 import type { InboxNotice, ListedDestination } from '@cloudmend/domain/notifications';
 import type { AvailableRepository, Repository, TriedConnection } from '@cloudmend/domain/repositories';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
+import type { ListedTracker, Ticket } from '@cloudmend/domain/tickets';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
 import type { AccountCapabilities, PowerSchedule, Run } from '@cloudmend/domain/runs';
@@ -57,6 +58,8 @@ export interface FakeWorkspace {
   repositories?: Repository[];
   notices?: InboxNotice[];
   destinations?: ListedDestination[];
+  trackers?: ListedTracker[];
+  tickets?: Ticket[];
   connections?: TriedConnection[];
   /** @default those connected */
   available?: readonly Omit<AvailableRepository, 'isConnected'>[];

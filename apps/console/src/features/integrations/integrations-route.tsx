@@ -15,6 +15,7 @@ import { AvailableRepositories } from './components/available-repositories';
 import { Destinations } from './components/destinations';
 import { ConnectButton } from './components/connect-button';
 import { ConnectedRepositories } from './components/connected-repositories';
+import { Trackers } from './components/trackers';
 import { TokenConnections } from './components/token-connections';
 import { readReturn } from './installation';
 import layout from '../../components/layout.module.css';
@@ -128,6 +129,7 @@ export const IntegrationsRoute = () => {
         {(repositories) => <Content repositories={repositories} />}
       </Loaded>
       <TokenConnections />
+      <Trackers />
       <Destinations />
     </Page>
   );
@@ -140,6 +142,7 @@ export const integrationsPage: PageModule = {
     'GitHub asks which repositories the app may use; connect here those that describe your infrastructure. An installation belongs to the workspace of the person who installed it.',
     'GitHub Enterprise Server works by its address, once the app is registered there by the operator of CloudMend.',
     'GitLab is connected with a group or project access token (scope api, role Maintainer), at gitlab.com or at the address of your own server. A project belongs to one workspace.',
+    'Tickets are created in Jira or ServiceNow. State and comments are kept equal on both sides; if both change, what a scan verified wins, and otherwise the tracker.',
     'Notices go to Slack, Microsoft Teams, PagerDuty and signed webhooks. A failed delivery is repeated for a day; then it is dead and can be replayed.',
     'Disconnecting leaves open pull requests as they are. Uninstall the app on GitHub, or revoke the token on GitLab, to end its access.',
   ],

@@ -13,6 +13,7 @@ import { RemediationSteps } from '../../../components/remediation-steps';
 import { formatCount } from '../../../components/format';
 import { FixButton } from '../../../components/fix-button';
 import { OpenPr, usePrRefusal } from '../../../components/open-pr';
+import { TicketPanel } from '../../../components/tickets/ticket-panel';
 import { FindingAcceptances } from './finding-acceptances';
 import { FindingActions } from './finding-actions';
 import { FindingFacts } from './finding-facts';
@@ -193,6 +194,7 @@ export const FindingDrawer = ({
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>
               <RemediationSteps subject={finding} />
+              <TicketPanel key={`ticket ${finding.id}`} subject={{ type: 'finding', id: finding.id }} />
               <FindingHistory detail={detail} error={error} />
               <div className={styles.foot}>
                 <FindingActions key={finding.id} finding={finding} onDecided={() => focusOn(title.current)} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { ACCEPTED_FINDINGS_MOST, type Finding } from '@cloudmend/domain/findings';
 import { OpenPr } from '../../../components/open-pr';
+import { CreateTickets } from '../../../components/tickets/create-tickets';
 import { plural } from '../../../components/format';
 import { AcceptForm } from './accept-form';
 import layout from '../../../components/layout.module.css';
@@ -36,6 +37,7 @@ export const FindingsBar = ({ ids, findings, onClear }: FindingsBarProps) => {
       <Button variant="default" disabled={obstacle !== undefined} title={obstacle} onClick={() => setAccepting(true)}>
         Accept risk…
       </Button>
+      <CreateTickets subjects={[...ids].map((id) => ({ type: 'finding', id }))} label="Create tickets" />
       <Button variant="subtle" color="gray" onClick={onClear}>
         Clear selection
       </Button>

@@ -78,6 +78,7 @@ export const DestinationForm = ({ known, onClose }: DestinationFormProps) => {
     known ? { ...draftDestination(known.kind), name: known.name, notices: known.notices } : draftDestination('slack'),
   );
   const put = (part: Partial<DestinationDraft>): void => setDraft({ ...draft, ...part });
+  const [isReplacing, setReplacing] = useState(known === undefined);
   const { secret, fault } = readDraft(draft);
   const { name, notices } = draft;
   const send = async (): Promise<void> => {
@@ -86,7 +87,8 @@ export const DestinationForm = ({ known, onClose }: DestinationFormProps) => {
         name,
         notices,
         isOn: known?.isOn ?? true,
-        ...(known ? { id: known.id } : { secret }),
+        ...(known && { id: known.id }),
+        ...(isReplacing && { secret }),
       });
       notifyDone(known ? `${name} is saved.` : `${name} is added.`);
       onClose();
@@ -112,12 +114,21 @@ export const DestinationForm = ({ known, onClose }: DestinationFormProps) => {
         <>
           <p className={layout.sub}>{KIND_TEXTS[draft.kind].says}</p>
           <What draft={draft} onChange={put} />
-          <Place draft={draft} fault={fault} onChange={put} />
         </>
+      )}
+      {isReplacing ? (
+        <Place draft={draft} fault={fault} onChange={put} />
+      ) : (
+        <div className={layout.row}>
+          <Button size="compact-sm" variant="default" onClick={() => setReplacing(true)}>
+            {`Replace ${KIND_TEXTS[draft.kind].address}`}
+          </Button>
+          <span className={layout.sub}>The one that is stored is not shown.</span>
+        </div>
       )}
       <NoticeKinds label="Sends" picked={notices} onChange={(picked) => put({ notices: picked })} />
       <div className={layout.row}>
-        <Button type="submit" disabled={!known && !secret} loading={save.isPending}>
+        <Button type="submit" disabled={isReplacing && !secret} loading={save.isPending}>
           {known ? 'Save' : 'Add destination'}
         </Button>
         <Button variant="default" onClick={onClose}>

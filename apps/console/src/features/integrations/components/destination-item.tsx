@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import {
   type Delivery,
   type DestinationHealth,
@@ -22,8 +22,12 @@ const HEALTH: Readonly<Record<DestinationHealth, string>> = {
   stopped: 'The receiver wants no more messages',
 };
 
-const describeHealth = ({ health, waiting, dead }: ListedDestination): string =>
-  [HEALTH[health], ...(waiting > 0 ? [`${waiting} waiting`] : []), ...(dead > 0 ? [`${dead} dead`] : [])].join(', ');
+const describeHealth = ({ health, waiting, dead, isOn }: ListedDestination): string =>
+  [
+    isOn ? HEALTH[health] : 'Off',
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(dead > 0 ? [`${dead} dead`] : []),
+  ].join(', ');
 
 const STATES: Readonly<Record<Delivery['state'], string>> = {
   waiting: 'Waiting',
@@ -117,6 +121,26 @@ const Send = ({ destination: { id, name, dead } }: { readonly destination: Liste
   );
 };
 
+/** Off, nothing is sent, and what waits is dropped. */
+const Power = ({ destination: { id, name, notices, isOn } }: { readonly destination: ListedDestination }) => {
+  const { save } = useChangeDestinations();
+  return (
+    <Switch
+      size="sm"
+      aria-label={`Send notices to ${name}`}
+      checked={isOn}
+      disabled={save.isPending}
+      onChange={({ currentTarget: { checked } }) =>
+        void tell(
+          checked ? `${name} is on.` : `${name} is off: nothing is sent to it.`,
+          'Could not change it. Try again.',
+          () => save.mutateAsync({ id, name, notices, isOn: checked }),
+        )
+      }
+    />
+  );
+};
+
 /** A destination with its health and last deliveries. */
 export const DestinationItem = ({ destination }: { readonly destination: ListedDestination }) => {
   const { kind, name, host, health, deliveries } = destination;
@@ -137,6 +161,7 @@ export const DestinationItem = ({ destination }: { readonly destination: ListedD
           <span className={`${layout.row} ${layout.push}`}>
             {mayConnect && (
               <>
+                <Power destination={destination} />
                 <Send destination={destination} />
                 <Button
                   ref={changeButton}

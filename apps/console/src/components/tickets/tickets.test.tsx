@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFinding, aTicket, aTracker } from '@cloudmend/domain/testing';
+import { aSession, renderApp } from '../../testing/render-app';
+import { aWorkspace } from '../../testing/workspace';
+
+const PAGE = '/acme/security-findings?finding=f-1';
+const findings = [aFinding({ id: 'f-1' }), aFinding({ id: 'f-2', title: 'Another', resource: 'other' })];
+const tracker = { ...aTracker(), health: 'healthy', fault: null, readAt: null } as const;
+const withTracker = () => aWorkspace({ findings, trackers: [tracker] });
+
+const openPanel = () => screen.findByRole('region', { name: 'Ticket' });
+
+it('creates a ticket of a finding, moves it and comments on it', async () => {
+  const { user, api } = renderApp(PAGE, { workspace: withTracker() });
+  await user.click(within(await openPanel()).getByRole('button', { name: 'Create ticket' }));
+  const panel = await openPanel();
+  expect(await within(panel).findByRole('link', { name: 'OPS-1' })).toHaveAttribute(
+    'href',
+    'https://acme.atlassian.net/browse/OPS-1',
+  );
+  await user.selectOptions(within(panel).getByLabelText('State of OPS-1'), 'done');
+  await waitFor(() => expect(within(panel).getByLabelText('State of OPS-1')).toHaveValue('done'));
+  await user.type(within(panel).getByLabelText('Comment'), 'Planned for Friday.');
+  await user.click(within(panel).getByRole('button', { name: 'Comment' }));
+  expect(await within(panel).findByText('Planned for Friday.')).toBeInTheDocument();
+  expect(within(panel).getByText('owner@acme.example, being sent')).toBeInTheDocument();
+  const created = api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tickets'));
+  expect(created?.body).toEqual({ tracker: tracker.id, subjects: [{ type: 'finding', id: 'f-1' }] });
+});
+
+it('creates one for each selected finding', async () => {
+  const { user, api } = renderApp('/acme/security-findings', { workspace: withTracker() });
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select / })) await user.click(box);
+  const bar = screen.getByRole('group', { name: 'Selected findings' });
+  await user.click(await within(bar).findByRole('button', { name: 'Create tickets' }));
+  expect(await screen.findByText('2 tickets will be created within a minute.')).toBeInTheDocument();
+  const created = api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tickets'));
+  expect(created?.body['subjects']).toHaveLength(2);
+});
+
+it.each([
+  ['refused', 'The tracker did not take the ticket: project: valid project is required'],
+  ['gone', 'The ticket was deleted in the tracker.'],
+  ['waiting', 'The ticket is being created.'],
+] as const)('says that a ticket is %s', async (phase, said) => {
+  const fault = phase === 'refused' ? 'project: valid project is required' : null;
+  const workspace = { ...withTracker(), tickets: [aTicket({ phase, fault, key: null, url: null })] };
+  renderApp(PAGE, { workspace });
+  const panel = await openPanel();
+  expect(within(panel).getByText(said)).toBeInTheDocument();
+  const again = within(panel).queryByRole('button', { name: 'Create ticket' });
+  expect(again === null).toBe(phase === 'waiting');
+});
+
+it('shows a viewer the ticket, without controls', async () => {
+  const { user: known } = aSession();
+  const workspace = { ...withTracker(), role: 'tenant-viewer' as const, tickets: [aTicket()] };
+  renderApp(PAGE, { workspace, session: aSession({ user: { ...known, groups: ['tenant-viewer'] } }) });
+  const panel = await openPanel();
+  expect(within(panel).getByRole('link', { name: 'OPS-12' })).toBeInTheDocument();
+  expect(within(panel).getByText('To do')).toBeInTheDocument();
+  expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
+  expect(within(panel).queryByLabelText('Comment')).not.toBeInTheDocument();
+});
