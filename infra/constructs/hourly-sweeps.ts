@@ -61,7 +61,7 @@ export const copyTrails = (
     timeout: Duration.minutes(15),
   });
   for (const statement of [
-    ...systemRecords(table, { tenants: 'read', trail: 'read' }),
+    ...systemRecords(table, { tenants: 'read', trail: 'read', trailKeys: 'write' }),
     takeTenantRole(tenantReader),
     ...makeCopies(stack, stage),
   ])

@@ -51,6 +51,7 @@ export class LifeWork extends Construct {
         accountClaims: 'write',
         installations: 'write',
         contacts: 'write',
+        trailKeys: 'write',
       }),
       askUsers(userPool),
       changeUsers(userPool),

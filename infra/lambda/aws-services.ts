@@ -103,7 +103,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
       );
     },
     openTrailCopy: (tenantId) => {
-      const deps = { ...common, objects: openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES')) };
+      const objects = openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES'));
+      const deps = { ...common, objects, trailKeys: system.trailKeys };
       return tenantId
         ? openTenantTrailCopy({ ...deps, client: openSession(tenantId).dynamoDb }, tenantId)
         : openPlatformTrailCopy({ ...deps, client: platform });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isFinished } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { errorFields } from '../runtime/logger';
@@ -44,6 +45,24 @@ const forgetPeople = async ({ system, identity }: LifeServices, tenantId: Tenant
   await system.tenants.remove(tenantId);
 };
 
+const PSEUDONYM_LENGTH = 12;
+
+/** Entries of one person keep one pseudonym, which leads back to nobody once the secret is forgotten. */
+const pseudonymsBy =
+  (secret: string) =>
+  (actor: string): string =>
+    `person-${createHmac('sha256', secret).update(actor).digest('hex').slice(0, PSEUDONYM_LENGTH)}`;
+
+/** Deletes all records and files. The locked copies of the trail cannot be deleted: their key is destroyed first. */
+export const removeRecords = async (
+  { system, openRecords }: Pick<LifeServices, 'system' | 'openRecords'>,
+  tenantId: TenantId,
+  hasTime: () => boolean,
+): ReturnType<ReturnType<LifeServices['openRecords']>['removeAll']> => {
+  const secret = await system.trailKeys.destroy(tenantId);
+  return openRecords(tenantId).removeAll(hasTime, pseudonymsBy(secret));
+};
+
 interface Erased {
   readonly records: number;
   readonly objects: number;
@@ -70,7 +89,8 @@ const sendReceipt = async (
   };
   const { envelope } = await signStatement(proofSigner, canonicalJson(statement));
   const body = `The workspace ${tenantId} was deleted: ${records} records and ${objects} files.
-Backups still hold them until ${statement.predicate.backupsExpireAt.slice(0, 10)}. Locked copies of the audit trail are kept as long as the law requires.
+Backups still hold them until ${statement.predicate.backupsExpireAt.slice(0, 10)}. The audit trail keeps what was done and when, with pseudonyms in place of people.
+The key to its locked copies was destroyed.
 
 The signed receipt, which the public keys of this site verify:
 ${JSON.stringify(envelope)}`;
@@ -92,7 +112,7 @@ export const eraseWorkspace = async (
     .filter(({ role }) => role === 'tenant-admin')
     .map(({ email }) => email);
   await letGo(services, tenantId);
-  const { records, objects, isDone } = await services.openRecords(tenantId).removeAll(hasTime);
+  const { records, objects, isDone } = await removeRecords(services, tenantId, hasTime);
   if (!isDone) return 'unfinished';
   await sendReceipt(services, tenantId, { records, objects }, admins);
   await forgetPeople(services, tenantId);

@@ -1,15 +1,17 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unzipSync } from 'fflate';
+import { copyTrails } from '../audit';
 import { cancelClosingFor } from '../api/company/cancel-closing';
 import { requestClosingFor } from '../api/company/request-closing';
 import { createExportFor } from '../api/retention/create-export';
 import { linkExportFor } from '../api/retention/link-export';
-import { aMember, anAccount } from '@cloudmend/domain/testing';
+import { aMember, anAccount, anAuditEntry } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openRecords } from '@cloudmend/store';
+import { trailKey } from '@cloudmend/store/table';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
-import { gatherCrowd, toCanary } from '../test/harness/crowd';
+import { gatherCrowd, toCanary, VICTIMS } from '../test/harness/crowd';
 import { importWorkspace, openExport } from './import-workspace';
 import { workOnLife } from './work-on-life';
 
@@ -22,9 +24,39 @@ const UNIT = { accountId: '111122223333', region: 'us-east-1', service: 's3' };
 const SCAN = '01KYX9XP00000000000000000A';
 
 let test: TestServices;
+
+/** The crowd writes its canary into every field, which breaks each chain: trails begin anew, with it in their lines. */
+const beginTrails = async (): Promise<void> => {
+  const { client, table: TableName } = test.local.deps;
+  for (const name of VICTIMS) {
+    const tenantId = name as TenantId;
+    const { audit } = test.local.openStores(tenantId);
+    const { lines } = await audit.verify();
+    for (let seq = 1; seq <= lines; seq += 1)
+      await client.send(
+        new DeleteItemCommand({
+          TableName,
+          Key: { pk: { S: trailKey(tenantId) }, sk: { S: String(seq).padStart(12, '0') } },
+        }),
+      );
+    for (const sub of ['one', 'two', 'one'])
+      await audit.append(
+        anAuditEntry({
+          at: START,
+          actor: `${sub}-${toCanary(tenantId)}`,
+          sub: `${sub}-${toCanary(tenantId)}`,
+          target: toCanary(tenantId),
+          after: { note: toCanary(tenantId) },
+          asked: { note: toCanary(tenantId) },
+        }),
+      );
+  }
+};
+
 beforeAll(async () => {
   test = await openTestServices();
   await gatherCrowd(test);
+  await beginTrails();
   for (const tenantId of [ACME, GLOBEX]) {
     await test.local.openStores(tenantId).snapshots.put(SCAN, UNIT, { bucket: toCanary(tenantId) });
     await test.local.system.accountClaims.claim(`claimed-by-${tenantId}`, tenantId);
@@ -84,7 +116,12 @@ const allBytes = async (): Promise<string> => {
       value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
     ),
   );
-  return [...records, ...objects].join('\n');
+  const copied = await Promise.all(
+    (await test.trailCopies.list('')).map(
+      async (key) => `${key} ${Buffer.from(await test.trailCopies.get(key)).toString('latin1')}`,
+    ),
+  );
+  return [...records, ...objects, ...copied, ...test.logLines].join('\n');
 };
 
 describe('an export', () => {
@@ -198,6 +235,9 @@ describe('the deletion of a workspace', () => {
     expect((await test.local.system.tenants.get(ACME))?.state).toBe('active');
     expect(await allBytes()).toContain(toCanary(ACME));
     const others = await test.local.openStores(GLOBEX).accounts.list();
+    expect(await copyTrails(test.services)).toBeGreaterThan(1);
+    const { last } = await test.local.openStores(ACME).audit.verify();
+    const locked = await test.trailCopies.list(`tenants/${ACME}/`);
     await releaseAll();
     test.local.setTime('2026-12-06T12:00:00.000Z');
     // Interrupted, then finished.
@@ -206,8 +246,21 @@ describe('the deletion of a workspace', () => {
     await workOnLife(test.services);
     const left = await allBytes();
     for (const canary of [toCanary(ACME), TOKEN, 'owner-acme@acme.example']) expect(left).not.toContain(canary);
-    expect(left).not.toMatch(/"T#acme(#|")/);
-    expect(test.logLines.join('\n')).not.toContain(toCanary(ACME));
+    // What was done and when, by pseudonyms.
+    expect(left).not.toMatch(/"T#acme(#(?!TRAIL")|")/);
+    const { audit } = test.local.openStores(ACME);
+    expect(await audit.verify({ isErased: true })).toMatchObject({ last, from: 1, brokenAt: null });
+    expect((await audit.verify()).brokenAt).toBe(1);
+    const actors = (await audit.list({}, 1000)).items.map(({ actor }) => actor);
+    expect(actors.every((actor) => /^person-[0-9a-f]{12}$/.test(actor))).toBe(true);
+    expect(actors.at(-1)).toBe(actors.at(-3));
+    expect(actors.at(-1)).not.toBe(actors.at(-2));
+    // The locked copies are still there, and nobody can read them.
+    expect(await test.trailCopies.list(`tenants/${ACME}/`)).toEqual(locked);
+    expect(locked.length).toBeGreaterThan(0);
+    expect(await test.services.openTrailCopy(ACME).compare()).toMatchObject({ copied: 0, isErased: true });
+    expect(await test.services.openTrailCopy(GLOBEX).compare()).toMatchObject({ waiting: 0, differsAt: null });
+    expect(await copyTrails(test.services)).toBe(0);
     expect(await test.local.system.tenants.get(ACME)).toMatchObject({ state: 'deleted', name: 'acme' });
     expect(await test.local.system.tenants.isTaken(ACME)).toBe(true);
     expect(await test.local.system.accountClaims.findHeld('claimed-by-acme', ACME)).toBeUndefined();
@@ -222,5 +275,6 @@ describe('the deletion of a workspace', () => {
     test.local.setTime('2026-12-07T12:00:01.000Z');
     await workOnLife(test.services);
     expect(await test.local.openStores(ACME).accounts.list()).toEqual([]);
+    expect((await test.local.openStores(ACME).audit.verify({ isErased: true })).brokenAt).toBeNull();
   });
 });

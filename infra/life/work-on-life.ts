@@ -5,7 +5,7 @@ import { type RecordKind, type RetentionDays, retentionFor } from '@cloudmend/do
 import { withExpiry } from '@cloudmend/domain/evidence';
 import type { LifeWorkItem, TenantRecord } from '@cloudmend/store/system';
 import { errorFields } from '../runtime/logger';
-import { eraseWorkspace } from './erase-workspace';
+import { eraseWorkspace, removeRecords } from './erase-workspace';
 import { exportWorkspace } from './export-workspace';
 import type { LifeServices } from './life-services';
 
@@ -109,7 +109,11 @@ const erase = async (services: LifeServices, item: LifeWorkItem, hasTime: () => 
   const { lifeWork, tenants } = services.system;
   const tenant = await tenants.get(tenantId);
   const nextDay = new Date(services.clock().getTime() + DAY_MS).toISOString();
-  if (tenant?.state === 'deleted') return (await services.openRecords(tenantId).removeAll(hasTime)).isDone;
+  if (tenant?.state === 'deleted') {
+    const { isDone } = await removeRecords(services, tenantId, hasTime);
+    if (isDone) await services.system.trailKeys.forget(tenantId);
+    return isDone;
+  }
   // Called off, or asked for again with another date.
   if (tenant?.erasesAt !== dueAt) return true;
   const outcome = await eraseWorkspace(services, tenantId, hasTime);

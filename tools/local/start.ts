@@ -142,7 +142,8 @@ export const start = async ({
     cursorSecret: system.cursorSecret,
     secrets: openSecretBox(await openTokenKey(state.tokenKey)),
   };
-  const copyDeps = { ...tableDeps, objects: openObjects(pathToFileURL(state.trailCopies).href) };
+  const trailCopies = openObjects(pathToFileURL(state.trailCopies).href);
+  const copyDeps = { ...tableDeps, objects: trailCopies, trailKeys: system.trailKeys };
   const scans = scanRunner({
     definition: localScanWorkflow(),
     workers: localScanHandlers(),

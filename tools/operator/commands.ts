@@ -1,6 +1,6 @@
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { Plan } from '@cloudmend/domain/plans';
-import { formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { anyTenantNamed, formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
 import { importExport } from './import-export';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
@@ -45,13 +45,14 @@ const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
 };
 
 /**
- * Verifies a workspace's audit trail, or the platform's own if none is named: its chain, and whether it matches its
+ * Verifies a workspace's audit trail, deleted ones included, or the platform's own if none is named: its chain, and whether it matches its
  * copy.
  */
 const verifyAudit: OperatorCommand = async (records, [word]) => {
-  const tenantId = word === undefined ? undefined : (await tenantNamed(records, word)).tenantId;
+  const tenant = word === undefined ? undefined : await anyTenantNamed(records, word);
+  const tenantId = tenant?.tenantId;
   const trail = tenantId === undefined ? records.system.trail : records.openTrail(tenantId);
-  const check = await trail.verify();
+  const check = await trail.verify({ isErased: tenant?.state === 'deleted' });
   if (check.brokenAt !== null)
     throw new OperatorError(
       `The audit trail is broken at entry ${check.brokenAt}: the entry was altered or does not follow its predecessor.`,
@@ -61,7 +62,7 @@ const verifyAudit: OperatorCommand = async (records, [word]) => {
     throw new OperatorError(
       `The audit trail differs from its copy from entry ${copy.differsAt} on. Its chain is valid, so it was rewritten.`,
     );
-  return { ...check, copied: copy.copied };
+  return { ...check, copied: copy.copied, ...(copy.isErased && { isErased: true }) };
 };
 
 /** Messages from the contact form. */

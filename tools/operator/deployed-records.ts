@@ -120,7 +120,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     openCopy: (tenantId) =>
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })
-        : openTenantTrailCopy({ ...deps, objects }, tenantId as TenantId),
+        : openTenantTrailCopy({ ...deps, objects, trailKeys: system.trailKeys }, tenantId as TenantId),
     close: async () => {
       client.destroy();
       cognito.destroy();

@@ -25,7 +25,7 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
   const deps = { client: dynamoDb.client, table: LOCAL_TABLE, clock: () => new Date(), newId: () => ulid() };
   const system = openSystemStore(deps);
   const snapshots = openObjects(pathToFileURL(state.snapshots).href);
-  const copies = { ...deps, objects: openObjects(pathToFileURL(state.trailCopies).href) };
+  const copies = { ...deps, objects: openObjects(pathToFileURL(state.trailCopies).href), trailKeys: system.trailKeys };
   return {
     system,
     identity: cognitoIdentity(admin, pool.userPoolId),

@@ -16,10 +16,19 @@ export const personNamed = async ({ identity }: Records, word: string | undefine
   return user;
 };
 
-/** The live workspace with this name. @throws OperatorError */
-export const tenantNamed = async ({ system }: Records, word: string | undefined) => {
+const noTenant = (word: string | undefined): OperatorError => new OperatorError(`There is no workspace ${word ?? ''}.`);
+
+/** The workspace with this name, also if it was deleted. @throws OperatorError */
+export const anyTenantNamed = async ({ system }: Records, word: string | undefined) => {
   const tenant = word !== undefined && isTenantId(word) ? await system.tenants.get(word as TenantId) : undefined;
-  if (tenant?.state !== 'active') throw new OperatorError(`There is no workspace ${word ?? ''}.`);
+  if (!tenant) throw noTenant(word);
+  return tenant;
+};
+
+/** The live workspace with this name. @throws OperatorError */
+export const tenantNamed = async (records: Records, word: string | undefined) => {
+  const tenant = await anyTenantNamed(records, word);
+  if (tenant.state !== 'active') throw noTenant(word);
   return tenant;
 };
 

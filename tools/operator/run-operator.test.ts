@@ -186,10 +186,10 @@ describe('the operator command line', () => {
   it('reports where an audit trail differs from its copy', async () => {
     await records(({ openCopy }) => openCopy('acme').copy());
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 2, copied: 2 } });
-    const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl');
+    const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl.sealed');
     const kept = await readFile(file, 'utf8');
     // The copy is immutable, so the check need not know which of the two was changed.
-    await writeFile(file, kept.replaceAll('"starter', '"pro'));
+    await writeFile(file, `${kept.slice(0, -8)}AAAAAAA=`);
     expect(await run('verify-audit', 'acme')).toEqual({
       code: 1,
       out: undefined,

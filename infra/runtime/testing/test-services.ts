@@ -6,7 +6,7 @@ import type { CloudReader } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
-import { openPlatformTrailCopy, openRecords, openTenantTrailCopy } from '@cloudmend/store';
+import { type ObjectStore, openPlatformTrailCopy, openRecords, openTenantTrailCopy } from '@cloudmend/store';
 import { keyProofSigner } from '../../adapters/key-proof-signer';
 import { jsonLogger } from '../logger';
 import { PROVIDERS } from '../providers';
@@ -33,6 +33,8 @@ export interface TestServices {
   readonly services: Services;
   readonly local: LocalTable;
   readonly logLines: string[];
+  /** The locked bucket. */
+  readonly trailCopies: ObjectStore;
   readonly entered: AccountEntry[];
   readonly started: string[];
   readonly stopped: string[];
@@ -60,6 +62,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
   const test: TestServices = {
     local,
     logLines: [],
+    trailCopies: memoryObjects(),
     entered: [],
     started: [],
     stopped: [],
@@ -85,7 +88,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     },
     close: () => local.close(),
   };
-  const copies = { ...local.deps, objects: memoryObjects() };
+  const copies = { ...local.deps, objects: test.trailCopies, trailKeys: local.system.trailKeys };
   const services: Services = {
     settings: {
       siteUrl: 'https://cloudmend.example',

@@ -65,6 +65,7 @@ export const SYSTEM_AREAS = {
   readingPlaces: ['READING'],
   waitingRuns: ['WAITING-RUNS'],
   life: ['LIFE'],
+  trailKeys: ['TRAIL-KEY'],
   trail: ['TRAIL'],
 } as const;
 export type SystemArea = keyof typeof SYSTEM_AREAS;

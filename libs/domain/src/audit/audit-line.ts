@@ -35,6 +35,8 @@ export const AuditLine = AuditEntry.extend({
   seq: z.number().int().positive(),
   previous: z.string(),
   hash: z.string(),
+  /** Part of the hash: without it the personal fields cannot be guessed from their digest. Absent on older entries. */
+  salt: z.string().optional(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 

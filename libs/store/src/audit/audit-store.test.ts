@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { anAuditEntry } from '@cloudmend/domain/testing';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
+import { eraseLine, nextLine, type StoredLine } from './chain';
 
 let local: LocalTable;
 let tenant: string;
@@ -125,6 +127,41 @@ describe('the audit chain', () => {
     await days(3);
     await rawTable().remove(toKey(1));
     expect(await trail().verify()).toMatchObject({ lines: 2, from: 2, brokenAt: null });
+  });
+
+  it('holds for a deleted workspace without anything personal, also of entries without a salt', async () => {
+    const { hash: _hash, salt: _salt, ...plain } = nextLine(anAuditEntry({ sub: 'sub-1' }), undefined);
+    // The hash of an entry that was written before there were salts.
+    const fields = [
+      plain.seq,
+      plain.previous,
+      plain.at,
+      plain.actor,
+      plain.role,
+      plain.action,
+      plain.target,
+      plain.outcome,
+    ];
+    const rest = [plain.requestId, plain.sourceIp, plain.before, plain.after, plain.sub, null];
+    const hash = createHash('sha256')
+      .update(JSON.stringify([...fields, ...rest]))
+      .digest('hex');
+    await rawTable().put({ ...toKey(1), ...plain, hash });
+    await trail().append(anAuditEntry({ actor: 'one@acme.example', after: { email: 'two@acme.example' } }));
+    await trail().append(anAuditEntry({ actor: 'one@acme.example' }));
+    expect((await trail().verify()).brokenAt).toBeNull();
+    for (const seq of [1, 2, 3]) {
+      const line = (await rawTable().get<StoredLine>(toKey(seq))) as StoredLine;
+      await rawTable().put({ ...toKey(seq), ...eraseLine(line, (actor) => `person-${actor.length}`) });
+    }
+    const erased = JSON.stringify(await rawTable().all({ pk: trailKey(tenant) }));
+    expect(erased).not.toMatch(/@|sub-1|"salt"/);
+    expect(erased.match(/person-16/g)).toHaveLength(2);
+    expect(await trail().verify({ isErased: true })).toMatchObject({ lines: 3, brokenAt: null });
+    // Nobody hides an entry of a live workspace this way.
+    expect((await trail().verify()).brokenAt).toBe(1);
+    await alter(2, { action: 'user.remove' });
+    expect((await trail().verify({ isErased: true })).brokenAt).toBe(2);
   });
 
   it('is valid when empty', async () => {

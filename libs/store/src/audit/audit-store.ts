@@ -28,8 +28,8 @@ export interface AuditStore {
    * entries at a time.
    */
   list(filter: AuditFilter, limit: number, cursor?: string): Promise<Page<AuditLine>>;
-  /** Verifies the whole chain and returns where it is broken. */
-  verify(): Promise<ChainCheck>;
+  /** Verifies the whole chain and returns where it is broken. Of a deleted workspace, entries may be erased. */
+  verify(options?: { readonly isErased?: boolean }): Promise<ChainCheck>;
 }
 
 const LIST = 'audit';
@@ -103,6 +103,6 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
         ...(goOnAfter !== undefined && { cursor: await cursors.seal(LIST, goOnAfter) }),
       };
     },
-    verify: () => checkChain(table.pages<StoredLine>({ pk })),
+    verify: (options) => checkChain(table.pages<StoredLine>({ pk }), options),
   };
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import { CHAIN_START } from '@cloudmend/domain/audit';
 
@@ -7,6 +7,10 @@ export interface StoredLine extends Omit<AuditLine, 'before' | 'after' | 'asked'
   readonly before: string | null;
   readonly after: string | null;
   readonly asked?: string;
+  /** True if everything personal was removed with the workspace. */
+  readonly isErased?: true;
+  /** Of an erased entry, in place of what it covers. Missing on older entries. */
+  readonly digest?: string;
 }
 
 /** Maximum size of a stored state, in characters. */
@@ -18,7 +22,25 @@ const stateText = (state: AuditEntry['before']): string | null => {
   return text.length <= STATE_LENGTH ? text : JSON.stringify({ cut: text.slice(0, STATE_LENGTH) });
 };
 
-const toHash = ({
+const SALT_BYTES = 16;
+
+type Hashed = Omit<StoredLine, 'hash' | 'salt'>;
+
+/** Covers everything that may be personal. */
+const toDigest = (salt: string, line: Hashed): string => {
+  const { actor, target, requestId, sourceIp, before, after, sub, asked } = line;
+  const fields = [actor, target, requestId, sourceIp, before, after, sub ?? null, asked ?? null];
+  return createHmac('sha256', Buffer.from(salt, 'hex')).update(JSON.stringify(fields)).digest('hex');
+};
+
+/** Covers the digest in place of personal fields, so that the chain outlives them. */
+const toSaltedHash = ({ seq, previous, at, role, action, outcome }: Hashed, digest: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([seq, previous, at, role, action, outcome, digest]))
+    .digest('hex');
+
+/** Of entries before there were salts. */
+const toPlainHash = ({
   seq,
   previous,
   at,
@@ -33,12 +55,15 @@ const toHash = ({
   after,
   sub,
   asked,
-}: Omit<StoredLine, 'hash'>): string => {
+}: Hashed): string => {
   const fields = [seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after];
   // Entries written before these two fields existed keep their hash.
   if (sub !== undefined || asked !== undefined) fields.push(sub ?? null, asked ?? null);
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 };
+
+const toHash = (line: Hashed, salt: string | undefined): string =>
+  salt === undefined ? toPlainHash(line) : toSaltedHash(line, toDigest(salt, line));
 
 /** Chains a new entry to the latest one. */
 export const nextLine = (
@@ -54,7 +79,30 @@ export const nextLine = (
     seq: (newest?.seq ?? 0) + 1,
     previous: newest?.hash ?? CHAIN_START,
   };
-  return { ...line, hash: toHash(line) };
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  return { ...line, salt, hash: toHash(line, salt) };
+};
+
+/** An entry without anything personal: the chain still holds, and whoever acted is a pseudonym. */
+export const eraseLine = (line: StoredLine, toPseudonym: (actor: string) => string): StoredLine => {
+  const { seq, previous, at, role, action, outcome, hash, salt } = line;
+  return {
+    seq,
+    previous,
+    at,
+    role,
+    action,
+    outcome,
+    hash,
+    actor: toPseudonym(line.actor),
+    target: '-',
+    requestId: '-',
+    sourceIp: '-',
+    before: null,
+    after: null,
+    isErased: true,
+    ...(salt !== undefined && { digest: toDigest(salt, line) }),
+  };
 };
 
 const readState = (text: string | null): AuditLine['before'] =>
@@ -76,6 +124,7 @@ export const toLine = ({
   seq,
   previous,
   hash,
+  salt,
 }: StoredLine): AuditLine => ({
   at,
   actor,
@@ -92,7 +141,14 @@ export const toLine = ({
   seq,
   previous,
   hash,
+  ...(salt !== undefined && { salt }),
 });
+
+/** @param isErased whether the workspace was deleted: in any other one an erased entry is an altered one */
+const isIntact = (line: StoredLine, isErased: boolean): boolean => {
+  if (!line.isErased) return line.hash === toHash(line, line.salt);
+  return isErased && (line.digest === undefined || line.hash === toSaltedHash(line, line.digest));
+};
 
 const follows = (line: StoredLine, before: StoredLine | undefined): boolean => {
   if (before) return line.seq === before.seq + 1 && line.previous === before.hash;
@@ -100,14 +156,17 @@ const follows = (line: StoredLine, before: StoredLine | undefined): boolean => {
   return line.seq > 1 || line.previous === CHAIN_START;
 };
 
-/** Verifies entries from oldest to newest. */
-export const checkChain = async (pages: AsyncIterable<readonly StoredLine[]>): Promise<ChainCheck> => {
+/** Verifies entries from oldest to newest. @param options.isErased whether the workspace was deleted. @default - false */
+export const checkChain = async (
+  pages: AsyncIterable<readonly StoredLine[]>,
+  { isErased = false }: { readonly isErased?: boolean } = {},
+): Promise<ChainCheck> => {
   let newest: StoredLine | undefined;
   let [lines, from, brokenAt]: [number, number | null, number | null] = [0, null, null];
   for await (const page of pages) {
     for (const line of page) {
       from ??= line.seq;
-      if (line.hash !== toHash(line) || !follows(line, newest)) brokenAt ??= line.seq;
+      if (!isIntact(line, isErased) || !follows(line, newest)) brokenAt ??= line.seq;
       newest = line;
       lines += 1;
     }

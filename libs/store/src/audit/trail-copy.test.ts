@@ -6,6 +6,7 @@ import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { memoryObjects, openLocalTable } from '../testing/local-table';
 import { toKey } from './audit-store';
+import type { StoredLine } from './chain';
 import { openTenantTrailCopy } from './open-trail-copy';
 
 let local: LocalTable;
@@ -23,12 +24,14 @@ beforeEach(() => {
   local.setTime('2026-11-21T12:00:00.000Z');
 });
 
-const copy = () => openTenantTrailCopy({ ...local.deps, objects }, tenant);
+const copy = () => openTenantTrailCopy({ ...local.deps, objects, trailKeys: local.system.trailKeys }, tenant);
 const write = async (count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1)
     await local
       .openStores(tenant)
-      .audit.append(anAuditEntry({ target: `t-${number}`, after: { role: 'tenant-viewer' } }));
+      .audit.append(
+        anAuditEntry({ target: `t-${number}`, sub: 'sub-1', asked: { to: 'all' }, after: { role: 'tenant-viewer' } }),
+      );
 };
 /** Bypasses the stores, as direct access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
@@ -98,6 +101,38 @@ describe('the audit trail copy', () => {
     local.setTime('2034-11-21T12:00:00.000Z');
     expect(await copy().compare()).toEqual({ copied: 2, waiting: 0, differsAt: null });
     expect(await copy().copy()).toBe(0);
+  });
+
+  it('is sealed: nobody reads it once the key of the workspace is destroyed', async () => {
+    await write(2);
+    await copy().copy();
+    const [name = ''] = await objects.list(`tenants/${tenant}/`);
+    expect(Buffer.from(await objects.get(name)).toString('utf8')).not.toMatch(/acme|sub-1|tenant-viewer/);
+    const other = openTenantTrailCopy(
+      { ...local.deps, objects, trailKeys: { read: async () => 'A'.repeat(44) } },
+      tenant,
+    );
+    expect((await other.compare()).differsAt).toBe(1);
+    await expect(other.copy()).rejects.toMatchObject({ name: 'TrailTornError', seq: 1 });
+    await local.system.trailKeys.destroy(tenant);
+    await write(1);
+    expect(await copy().copy()).toBe(0);
+    expect(await copy().compare()).toMatchObject({ copied: 0, differsAt: null, isErased: true });
+    await local.system.trailKeys.forget(tenant);
+    expect(await local.system.trailKeys.read(tenant)).toBeUndefined();
+  });
+
+  it('goes on from copies that were made before they were sealed', async () => {
+    await write(2);
+    const unsealed = { read: async () => undefined };
+    expect(await openTenantTrailCopy({ ...local.deps, objects, trailKeys: unsealed }, tenant).copy()).toBe(0);
+    const lines = [];
+    for await (const page of rawTable().pages<StoredLine>({ pk: trailKey(tenant) })) lines.push(...page);
+    const text = lines.map(({ pk: _pk, sk: _sk, ...line }) => `${JSON.stringify(line)}\n`).join('');
+    await objects.putNew(`tenants/${tenant}/${toKey(1)}.jsonl`, Buffer.from(text, 'utf8'));
+    await write(1);
+    expect(await copy().copy()).toBe(1);
+    expect(await copy().compare()).toEqual({ copied: 3, waiting: 0, differsAt: null });
   });
 
   it('is empty without entries', async () => {

@@ -1,4 +1,5 @@
 import type { KeyedTable } from '../keyed-table/keyed-table';
+import { openSecretBox } from '../secrets/secret-box';
 import type { ObjectStore } from '../snapshots/objects';
 import { STANDARD_DAYS } from '@cloudmend/domain/retention';
 import { toKey } from './audit-store';
@@ -24,6 +25,8 @@ export interface CopyCheck {
   readonly waiting: number;
   /** The first entry that differs or is missing in one of the two; null if they match. */
   readonly differsAt: number | null;
+  /** True if nobody can read the copy any more, because the workspace was deleted. */
+  readonly isErased?: true;
 }
 
 /** The copy of one trail in write-once storage. */
@@ -41,7 +44,12 @@ interface Copied {
   /** The folder of this trail's copies, with a trailing slash. */
   readonly folder: string;
   readonly clock: () => Date;
+  /** The key that seals copies; undefined once it is destroyed. @default - copies are not sealed */
+  readonly readKey?: () => Promise<string | undefined>;
 }
+
+/** The end of the names of sealed copies. */
+const SEALED = '.sealed';
 
 const toLine = ({
   seq,
@@ -57,6 +65,9 @@ const toLine = ({
   before,
   after,
   hash,
+  sub,
+  asked,
+  salt,
 }: StoredLine): StoredLine => ({
   seq,
   previous,
@@ -71,6 +82,9 @@ const toLine = ({
   before,
   after,
   hash,
+  ...(sub !== undefined && { sub }),
+  ...(asked !== undefined && { asked }),
+  ...(salt !== undefined && { salt }),
 });
 
 /** Compares whole entries: an attacker may change one and keep its hash. */
@@ -86,19 +100,36 @@ const first = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** Opens a trail's copy. It resumes from the copy itself, so there is no marker to tamper with. */
-export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): TrailCopy => {
+export const openTrailCopy = ({ table, pk, objects, folder, clock, readKey }: Copied): TrailCopy => {
   const names = async (): Promise<string[]> => [...(await objects.list(folder))].sort();
-  const linesIn = async (name: string): Promise<StoredLine[]> =>
-    Buffer.from(await objects.get(name))
-      .toString('utf8')
+  const toContext = (name: string) => ({ trailCopy: name });
+  const readText = async (name: string, key: string | undefined): Promise<string> => {
+    const text = Buffer.from(await objects.get(name)).toString('utf8');
+    if (!name.endsWith(SEALED)) return text;
+    try {
+      return await openSecretBox(key ?? '').open(toContext(name), text);
+    } catch {
+      // Changed, or sealed with another key.
+      throw new TrailTornError(Number.parseInt(name.slice(folder.length), 10));
+    }
+  };
+  const putCopy = async (lines: readonly StoredLine[], key: string | undefined): Promise<boolean> => {
+    const [oldest] = lines;
+    const name = `${folder}${toKey(oldest?.seq ?? 0)}.jsonl${key === undefined ? '' : SEALED}`;
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    const kept = key === undefined ? text : await openSecretBox(key).seal(toContext(name), text);
+    return objects.putNew(name, Buffer.from(kept, 'utf8'));
+  };
+  const linesIn = async (name: string, key: string | undefined): Promise<StoredLine[]> =>
+    (await readText(name, key))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as StoredLine);
   const isKept = ({ at }: StoredLine): boolean => Date.parse(at) + STANDARD_DAYS.trail * MS_PER_DAY > clock().getTime();
 
-  const newestCopied = async (): Promise<StoredLine | undefined> => {
+  const newestCopied = async (key: string | undefined): Promise<StoredLine | undefined> => {
     const last = (await names()).at(-1);
-    return last === undefined ? undefined : (await linesIn(last)).at(-1);
+    return last === undefined ? undefined : (await linesIn(last, key)).at(-1);
   };
 
   /** Entries after the copied ones, if the trail still has the last copied entry. */
@@ -117,10 +148,18 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
     }
   }
 
-  const copiedLines = async (): Promise<Map<number, StoredLine>> => {
+  const copiedLines = async (key: string | undefined) => {
     const copies = new Map<number, StoredLine>();
-    for (const name of await names()) for (const line of await linesIn(name)) copies.set(line.seq, line);
-    return copies;
+    let unreadable: number | null = null;
+    for (const name of await names()) {
+      try {
+        for (const line of await linesIn(name, key)) copies.set(line.seq, line);
+      } catch (error) {
+        if (!(error instanceof TrailTornError)) throw error;
+        unreadable ??= error.seq;
+      }
+    }
+    return { copies, unreadable };
   };
 
   const inTheTable = async (
@@ -143,28 +182,34 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
 
   return {
     copy: async () => {
+      const key = await readKey?.();
+      if (readKey && key === undefined) return 0;
       let copied = 0;
-      let newest = await newestCopied();
+      let newest = await newestCopied(key);
       for await (const page of newLines(newest)) {
         const lines = page.map(toLine);
-        const [oldest] = lines;
-        if (!oldest) continue;
+        if (lines.length === 0) continue;
         const { brokenAt } = await checkChain(onePage(newest ? [newest, ...lines] : lines));
         if (brokenAt !== null) throw new TrailTornError(brokenAt);
-        const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
         // Another process is copying the same entries: its objects stay.
-        if (!(await objects.putNew(`${folder}${toKey(oldest.seq)}.jsonl`, bytes))) return copied;
+        if (!(await putCopy(lines, key))) return copied;
         copied += lines.length;
         newest = lines.at(-1);
       }
       return copied;
     },
     compare: async () => {
-      const copies = await copiedLines();
+      const key = await readKey?.();
+      if (readKey && key === undefined) return { copied: 0, waiting: 0, differsAt: null, isErased: true };
+      const { copies, unreadable } = await copiedLines(key);
       const { brokenAt } = await checkChain(onePage([...copies.values()]));
       const { seen, waiting, differing } = await inTheTable(copies);
       const gone = [...copies.values()].filter((line) => !seen.has(line.seq) && isKept(line)).map(({ seq }) => seq);
-      return { copied: copies.size, waiting, differsAt: [brokenAt, ...differing, ...gone].reduce(first, null) };
+      return {
+        copied: copies.size,
+        waiting,
+        differsAt: [unreadable, brokenAt, ...differing, ...gone].reduce(first, null),
+      };
     },
   };
 };

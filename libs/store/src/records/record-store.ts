@@ -1,4 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { eraseLine, type StoredLine } from '../audit/chain';
 import { expression } from '../keyed-table/expression';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { Item, Key } from '../keyed-table/keys';
@@ -9,7 +10,7 @@ import { EXPORTS_FOLDER } from '../retention/export-store';
 import { openFindingIndex } from '../findings/finding-index';
 import { withSightings } from '../findings/sightings';
 import type { StoredFinding } from '../findings/stored-finding';
-import { isTenantKey, tenantKey } from '../table';
+import { isTenantKey, tenantKey, trailKey } from '../table';
 import type { KeptFields } from '../time';
 import { listPartitions } from './families';
 import { fromPlain, toPlain } from './plain-fields';
@@ -28,8 +29,14 @@ export interface RecordStore {
   isEmpty(): Promise<boolean>;
   /** Writes records of an export. */
   put(records: readonly PlainRecord[]): Promise<void>;
-  /** Deletes every record and every version of every object. */
-  removeAll(hasTime: () => boolean): Promise<{ records: number; objects: number; isDone: boolean }>;
+  /**
+   * Deletes every record and every version of every object. Lines of the audit trail stay without anything personal, so
+   * that the chain can still be verified. @param toPseudonym names a person who acted
+   */
+  removeAll(
+    hasTime: () => boolean,
+    toPseudonym: (actor: string) => string,
+  ): Promise<{ records: number; objects: number; isDone: boolean }>;
   /** The names of objects that an export holds, below the workspace's folder, sorted. */
   listObjects(): Promise<readonly string[]>;
   getObject(name: string): Promise<Uint8Array>;
@@ -74,6 +81,11 @@ export const openRecords = (
         : expression('SET #ttl = :ttl, #standardTtl = :standardTtl', { ttl, standardTtl });
     // Written meanwhile: by a function that knows the rules.
     await table.update({ pk, sk }, change, expression('#ttl = :before', { before }));
+  };
+
+  const eraseStored = (item: Item<StoredLine>, toPseudonym: (actor: string) => string): Promise<boolean> => {
+    const { pk, sk, ttl, kept } = item as Kept & StoredLine;
+    return table.put({ pk, sk, ttl, kept, ...eraseLine(item, toPseudonym) });
   };
 
   const index = openFindingIndex({ table, tenantId });
@@ -124,13 +136,17 @@ export const openRecords = (
         table.put({ ...(fromPlain(fields) as object), pk: `${own}${partition}`, sk: sort }),
       );
     },
-    removeAll: async (hasTime) => {
+    removeAll: async (hasTime, toPseudonym) => {
       let records = 0;
       for (const { pk } of await listPartitions(table, tenantId)) {
+        const isTrail = pk === trailKey(tenantId);
         for await (const page of table.pages({ pk })) {
           if (!hasTime()) return { records, objects: 0, isDone: false };
-          await inParallel(page, CONCURRENCY, (item) => table.remove({ pk, sk: item.sk }));
-          records += page.length;
+          const left = isTrail ? (page as Item<StoredLine>[]).filter(({ isErased }) => !isErased) : page;
+          await inParallel(left, CONCURRENCY, (item) =>
+            isTrail ? eraseStored(item as Item<StoredLine>, toPseudonym) : table.remove({ pk, sk: item.sk }),
+          );
+          records += left.length;
         }
       }
       return { records, objects: await snapshots.removeAll(`${tenantId}/`), isDone: true };

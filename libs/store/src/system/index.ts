@@ -10,6 +10,7 @@ export type { RateWindows } from './rate-windows';
 export type { AccountReading, ReadingPlaces } from './reading-places';
 export type { SignUps } from './sign-ups';
 export type { NewTenant, TenantRecord, TenantStore } from './tenants';
+export type { TrailKeys } from './trail-keys';
 export type { UnfinishedScan } from './unfinished-scans';
 export type { WaitingRun, WaitingRuns } from './waiting-runs';
 export * from './open-system-store';

@@ -18,6 +18,7 @@ import { openRateWindows } from './rate-windows';
 import { openSignUps } from './sign-ups';
 import type { SystemStore } from './system-store';
 import { openTenantStore } from './tenant-store';
+import { openTrailKeys } from './trail-keys';
 import { openWaitingRuns } from './waiting-runs';
 
 /** No tenant can have this name. */
@@ -41,6 +42,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     signUps: openSignUps(table, deps.clock),
     readingPlaces: openReadingPlaces(table, deps.clock),
     cursorSecret,
+    trailKeys: openTrailKeys(table),
     trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listUnfinishedScans: () => listUnfinishedScans(table),
     listActiveSchedules: () => listActiveSchedules(table),

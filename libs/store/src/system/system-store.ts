@@ -10,6 +10,7 @@ import type { RateWindows } from './rate-windows';
 import type { ReadingPlaces } from './reading-places';
 import type { SignUps } from './sign-ups';
 import type { TenantStore } from './tenants';
+import type { TrailKeys } from './trail-keys';
 import type { UnfinishedScan } from './unfinished-scans';
 import type { WaitingRuns } from './waiting-runs';
 
@@ -26,6 +27,7 @@ export interface SystemStore {
   readonly contacts: ContactLog;
   readonly signUps: SignUps;
   readonly readingPlaces: ReadingPlaces;
+  readonly trailKeys: TrailKeys;
   /** Actions on the platform itself, outside any tenant. */
   readonly trail: AuditStore;
   /** The secret that encrypts page tokens. */
