@@ -1,5 +1,15 @@
-import { aMember, anAccount } from '@cloudmend/domain/testing';
-import type { AddOnId, AddOnState } from '@cloudmend/domain/add-ons';
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { aMember, anAccount, anAddOnRun } from '@cloudmend/domain/testing';
+import {
+  type AddOnId,
+  type AddOnState,
+  changeState,
+  type ExposedData,
+  makeAddOn,
+  MOST_PATHS,
+} from '@cloudmend/domain/add-ons';
+import { AppError } from '@cloudmend/domain/errors';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { UnitSnapshot } from '@cloudmend/scanner';
@@ -181,6 +191,93 @@ describe('an add-on', () => {
       ['skipped', 'October 2026 has no carbon figures: no scan with savings read an account.'],
       ['skipped', 'No account has a full security scan yet. Start a scan of all services.'],
     ]);
+  });
+
+  it('says why a run failed, tries it again later and settles it as failed', async () => {
+    const workspace = await openWorkspace();
+    await workspace.scan(true);
+    await workspace.change('secScanner', 'active');
+    const broken = {
+      ...test.services,
+      openStores: (tenantId: TenantId) => {
+        const stores = test.services.openStores(tenantId);
+        const refuse = () => Promise.reject(new AppError('unavailable', 'The facts could not be read.'));
+        return { ...stores, snapshots: { ...stores.snapshots, list: refuse } };
+      },
+    };
+    const read = async () => (await workspace.list()).find(({ id }) => id === 'secScanner');
+    const pass = (minutes: number): void =>
+      test.local.setTime(new Date(test.services.clock().getTime() + minutes * 60_000).toISOString());
+    await runAddOns(broken);
+    const reason = 'The facts could not be read.';
+    const slot = '2026-11-18T14:32:00.000Z';
+    const first = { slot, attempts: 1, reason, retryAt: '2026-11-18T14:33:17.000Z' };
+    expect(await read()).toMatchObject({ lastRun: null, failure: first });
+    await runAddOns(broken);
+    expect(await read()).toMatchObject({ failure: first });
+    for (const minutes of [1, 10, 60]) {
+      pass(minutes);
+      await runAddOns(broken);
+    }
+    expect(await read()).toMatchObject({ lastRun: null, failure: { attempts: 4 } });
+    pass(360);
+    await runAddOns(broken);
+    expect(await read()).toMatchObject({
+      failure: null,
+      lastRun: { slot, outcome: 'failed', summary: `The run failed 5 times. ${reason}` },
+    });
+    goTo(1);
+    await workspace.scan(true);
+    await runAddOns(test.services);
+    expect((await workspace.runs('secScanner')).map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
+  });
+
+  it('clears a failure with the run that succeeds', async () => {
+    const workspace = await openWorkspace();
+    await workspace.scan(true);
+    const record = await workspace.stores.addOns.save({
+      ...changeState(makeAddOn('secScanner', new Date(START)), 'active', new Date(START)),
+      failure: {
+        slot: '2026-11-18T14:32:00.000Z',
+        attempts: 1,
+        reason: 'It failed.',
+        retryAt: '2026-11-18T14:30:00.000Z',
+      },
+    });
+    await runAddOns(test.services);
+    expect(await workspace.stores.addOns.get(record.id)).toMatchObject({ failure: null });
+  });
+
+  it('keeps results that are larger than an item of the table', async () => {
+    const workspace = await openWorkspace();
+    const fact = () => randomBytes(120).toString('hex');
+    const hop = () => ({ kind: 'role', id: fact(), name: fact(), region: 'r', state: 'open', fact: fact() }) as const;
+    const data = (): ExposedData => ({
+      kind: 'bucket',
+      id: fact(),
+      name: 'b',
+      access: ['read'],
+      state: 'open',
+      fact: fact(),
+    });
+    const paths = Array.from({ length: MOST_PATHS }, () => ({
+      id: fact(),
+      accountId: ACCOUNT,
+      state: 'open' as const,
+      hops: [hop(), hop(), hop()],
+      data: Array.from({ length: 25 }, data),
+      moreData: 0,
+    }));
+    const none = { secrets: [], staleKeys: [], gaps: [], opened: [], closed: [] };
+    const run = anAddOnRun({
+      addOn: 'secScanner',
+      outcome: 'done',
+      result: { kind: 'secScanner', paths, morePaths: 0, isFirst: true, staleDays: 90, ...none },
+    });
+    expect(gzipSync(JSON.stringify(run.result)).length).toBeGreaterThan(1_000_000);
+    await workspace.stores.addOns.addRun(run);
+    await workspace.stores.addOns.addRun({ ...run, result: null });
+    expect((await workspace.run('secScanner', run.slot)).result).toEqual(run.result);
   });
 
   it('counts down to an audit and compares control states', async () => {

@@ -17,7 +17,7 @@ export const readAddOn = async (
   record: AddOnRecord,
   { plan, now }: Seen,
 ): Promise<AddOn> => {
-  const { id, state, audits, periods } = record;
+  const { id, state, audits, periods, failure = null } = record;
   const month = now.toISOString().slice(0, 7);
   const [lastRun = null] = await addOns.runs(id);
   const isHeld = state === 'active' && !hasFeature(plan, 'addOns');
@@ -27,6 +27,7 @@ export const readAddOn = async (
     nextRun: findNext(record, now),
     heldBecause: isHeld ? featureRefusal(plan, 'addOns') : null,
     lastRun,
+    failure: state === 'active' && !isHeld ? failure : null,
     audits: [...audits],
     month,
     activeDays: countActiveDays(periods, month, now),

@@ -37,6 +37,16 @@ export const PlannedAudit = z.object({
 });
 export type PlannedAudit = z.infer<typeof PlannedAudit>;
 
+/** A slot whose run failed and is tried again. */
+export const FailedRun = z.object({
+  slot: z.string(),
+  attempts: z.number().int(),
+  /** A sentence. */
+  reason: z.string(),
+  retryAt: z.string(),
+});
+export type FailedRun = z.infer<typeof FailedRun>;
+
 /** An add-on as it is stored. One that was never switched on has no record. */
 export interface AddOnRecord {
   readonly id: AddOnId;
@@ -48,6 +58,8 @@ export interface AddOnRecord {
   /** Oldest first. */
   readonly periods: readonly ActivePeriod[];
   readonly audits: readonly PlannedAudit[];
+  /** @default - the last slot did not fail, or it is settled */
+  readonly failure?: FailedRun | null;
   readonly version: number;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AddOnId } from './add-on';
+import { AddOnId, FailedRun } from './add-on';
 import { ClosedMonth } from './closed-month';
 import { ExposurePath, ReadableSecret, SecurityGap, StaleKey } from './exposure';
 import { FrameworkReadiness } from './readiness';
@@ -43,8 +43,8 @@ export const AddOnRunHead = z.object({
   slot: z.string(),
   /** When it ran. */
   at: z.string(),
-  outcome: z.enum(['done', 'skipped']),
-  /** What it found, or why it was skipped: a sentence. */
+  outcome: z.enum(['done', 'skipped', 'failed']),
+  /** What it found, or why it was skipped or failed: a sentence. */
   summary: z.string(),
   /** The newest scan of each account that it used. */
   facts: z.array(z.object({ accountId: z.string(), scanId: z.string().optional(), at: z.string() })),
@@ -65,6 +65,8 @@ export const AddOn = z.object({
   /** Why it does not run although it is active. */
   heldBecause: z.string().nullable(),
   lastRun: AddOnRunHead.nullable(),
+  /** Null unless the run of the current slot failed and is tried again. */
+  failure: FailedRun.nullable(),
   audits: z.array(z.object({ framework: z.string(), date: z.string() })),
   /** The UTC month, and its days until today on which the add-on was active. */
   month: z.string(),

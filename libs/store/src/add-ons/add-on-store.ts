@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { AddOnId, AddOnRecord, AddOnResult, AddOnRun, AddOnRunHead } from '@cloudmend/domain/add-ons';
 import { AppError } from '@cloudmend/domain/errors';
+import { splitIntoParts } from '../item-parts';
 import { expression, NEW } from '../keyed-table/expression';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
@@ -21,9 +23,11 @@ export interface AddOnStore {
 
 interface StoredHead {
   readonly head: AddOnRunHead;
+  /** SHA-256 of the packed result, under which its parts lie. */
+  readonly result: string;
 }
 
-interface StoredResult {
+interface StoredPart {
   readonly packed: Uint8Array;
 }
 
@@ -37,10 +41,7 @@ export const openAddOnStore = ({ table, tenantId }: Pick<TenantContext, 'table' 
   const recordKey = (id: AddOnId) => ({ pk: records, sk: joinKey(id) });
   const heads = tenantKey(tenantId, 'ADD-ON-RUNS');
   const headKey = (id: AddOnId, slot: string) => ({ pk: heads, sk: joinKey(id, slot) });
-  const resultKey = (id: AddOnId, slot: string) => ({
-    pk: tenantKey(tenantId, 'ADD-ON-RESULTS'),
-    sk: joinKey(id, slot),
-  });
+  const results = tenantKey(tenantId, 'ADD-ON-RESULTS');
   return {
     list: () => table.all<AddOnRecord>({ pk: records }),
     get: (id) => table.get<AddOnRecord>(recordKey(id)),
@@ -52,26 +53,25 @@ export const openAddOnStore = ({ table, tenantId }: Pick<TenantContext, 'table' 
     },
     addRun: async ({ result, ...head }) => {
       const { addOn, slot } = head;
-      await table.put({ ...resultKey(addOn, slot), packed: gzipSync(JSON.stringify(result)) }, NEW);
+      const packed = gzipSync(JSON.stringify(result));
+      const digest = createHash('sha256').update(packed).digest('hex');
+      // Parts of two workers never mix: each has the digest of its result.
+      for (const [at, part] of splitIntoParts(packed).entries())
+        await table.put({ pk: results, sk: joinKey(addOn, slot, digest, String(at).padStart(4, '0')), packed: part });
       // Last, so that a run in the list is whole.
-      await table.put({ ...headKey(addOn, slot), head }, NEW);
+      await table.put({ ...headKey(addOn, slot), head, result: digest }, NEW);
     },
     runs: async (id) =>
       (await table.all<StoredHead>({ pk: heads, from: joinKey(id), to: `${joinKey(id)}${END}` }))
         .map(({ head }) => head)
         .reverse(),
     run: async (id, slot) => {
-      const [stored, result] = await Promise.all([
-        table.get<StoredHead>(headKey(id, slot)),
-        table.get<StoredResult>(resultKey(id, slot)),
-      ]);
-      return (
-        stored &&
-        result && {
-          ...stored.head,
-          result: JSON.parse(gunzipSync(result.packed).toString('utf8')) as AddOnResult | null,
-        }
-      );
+      const stored = await table.get<StoredHead>(headKey(id, slot));
+      if (!stored) return undefined;
+      const under = joinKey(id, slot, stored.result);
+      const parts = await table.all<StoredPart>({ pk: results, from: `${under}#`, to: `${under}#${END}` });
+      const packed = Buffer.concat(parts.map((part) => part.packed));
+      return { ...stored.head, result: JSON.parse(gunzipSync(packed).toString('utf8')) as AddOnResult | null };
     },
   };
 };

@@ -14,23 +14,44 @@ import styles from '../add-ons.module.css';
 
 const STATES: Readonly<Record<AddOnState, string>> = { off: 'Off', active: 'On', paused: 'Paused' };
 
-const Facts = ({ addOn: { state, nextRun, lastRun, heldBecause, activeDays } }: { readonly addOn: AddOn }) => (
-  <>
-    {heldBecause && <Note tone="warn">{heldBecause}</Note>}
-    {lastRun && (
+const LastRun = ({ lastRun }: Pick<AddOn, 'lastRun'>) => {
+  if (lastRun?.outcome === 'failed')
+    return (
+      <Note tone="danger" title={`The run of ${formatMoment(lastRun.slot)} failed.`}>
+        {lastRun.summary}
+      </Note>
+    );
+  return (
+    lastRun && (
       <p>
         <b>Last run {formatMoment(lastRun.at)}:</b> {lastRun.summary}
       </p>
-    )}
-    {state === 'active' && lastRun === null && !heldBecause && <p>The first run starts within a minute.</p>}
-    {(nextRun || activeDays > 0) && (
-      <p className={layout.dim}>
-        {nextRun && `Next run ${formatMoment(nextRun)}. `}
-        Active on {plural(activeDays, 'day')} this month.
-      </p>
-    )}
-  </>
-);
+    )
+  );
+};
+
+const Facts = ({ addOn }: { readonly addOn: AddOn }) => {
+  const { state, nextRun, lastRun, failure, heldBecause, activeDays } = addOn;
+  const isFirst = state === 'active' && lastRun === null && failure === null && !heldBecause;
+  return (
+    <>
+      {heldBecause && <Note tone="warn">{heldBecause}</Note>}
+      {failure && (
+        <Note tone="danger" title={`The run of ${formatMoment(failure.slot)} failed.`}>
+          {failure.reason} The next attempt is at {formatMoment(failure.retryAt)}.
+        </Note>
+      )}
+      <LastRun lastRun={lastRun} />
+      {isFirst && <p>The first run starts within a minute.</p>}
+      {(nextRun || activeDays > 0) && (
+        <p className={layout.dim}>
+          {nextRun && `Next run ${formatMoment(nextRun)}. `}
+          Active on {plural(activeDays, 'day')} this month.
+        </p>
+      )}
+    </>
+  );
+};
 
 interface SwitchProps {
   readonly addOn: AddOn;

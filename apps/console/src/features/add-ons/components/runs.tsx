@@ -46,7 +46,7 @@ export const Runs = ({ addOn }: { readonly addOn: AddOnId }) => {
               onChange={({ currentTarget: { value } }) => setSearch({ show: addOn, run: value })}
               data={runs.map(({ slot, outcome }) => ({
                 value: slot,
-                label: outcome === 'done' ? formatMoment(slot) : `${formatMoment(slot)}, skipped`,
+                label: outcome === 'done' ? formatMoment(slot) : `${formatMoment(slot)}, ${outcome}`,
               }))}
             />
             <Run head={head} />
