@@ -32,7 +32,12 @@ const collectBalancer = async (
     listeners: (found.ListenerDescriptions ?? []).map(({ Listener }) => ({
       port: orNull(Listener?.LoadBalancerPort),
       protocol: Listener?.Protocol?.toUpperCase() ?? null,
+      instancePort: orNull(Listener?.InstancePort),
     })),
+    scheme: found.Scheme ?? null,
+    vpcId: found.VPCId ?? null,
+    securityGroups: found.SecurityGroups ?? [],
+    subnets: found.Subnets ?? [],
     writesAccessLogs,
     instances: found.Instances?.length ?? 0,
     instanceIds: present((found.Instances ?? []).map(({ InstanceId }) => InstanceId)),

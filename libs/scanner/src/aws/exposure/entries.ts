@@ -1,12 +1,13 @@
 import type { ExposureHop } from '@cloudmend/domain/add-ons';
 import type { Resource } from '../../snapshot';
 import type { Ec2Instance } from '../ec2/ec2-instance';
+import type { ClassicLoadBalancer } from '../elb/classic-load-balancer';
 import type { Listener, LoadBalancer } from '../elbv2/load-balancer';
 import type { LambdaFunction } from '../lambda/lambda-function';
 import type { AccountFacts } from './account-facts';
 import { combineAny, type Finding, no, notKnown, yes } from './certainty';
-import { type Family, reachFromInternet } from './network-reach';
-import { isUrlOpen } from './open-function';
+import { type Family, reachFromInternet, reachWithin } from './network-reach';
+import { isUrlOpen, mayBeInvokedByGateway } from './open-function';
 
 type Node = Pick<ExposureHop, 'kind'> & { readonly resource: Resource };
 
@@ -83,8 +84,19 @@ const judgeTarget = ({ balancerType, name }: LoadBalancer, health: string): Find
     : notKnown(`${name} has it as a target, with the state ${health}.`);
 };
 
+/** Finds instances by ID, or by the address under which a target group has them in the VPC of its load balancer. */
+const indexInstances = (facts: AccountFacts) => {
+  const instances = facts.list('aws.ec2.instance');
+  const byId = new Map(instances.map((instance) => [instance.id, instance]));
+  const byAddress = new Map(instances.map((instance) => [`${instance.vpcId} ${instance.privateIp}`, instance]));
+  return ({ subnets = [] }: LoadBalancer, id: string): Ec2Instance | undefined => {
+    const vpcId = subnets.map((subnet) => facts.subnets.get(subnet)?.vpcId).find(Boolean);
+    return byId.get(id) ?? (vpcId ? byAddress.get(`${vpcId} ${id}`) : undefined);
+  };
+};
+
 const behindBalancers = (facts: AccountFacts): Entry[] => {
-  const instances = new Map(facts.list('aws.ec2.instance').map((instance) => [instance.id, instance]));
+  const findInstance = indexInstances(facts);
   const functions = new Map(facts.list('aws.lambda.function').map((each) => [each.arn, each]));
   return facts.list('aws.elbv2.load-balancer').flatMap((balancer) => {
     const reached = reachBalancer(facts, balancer);
@@ -96,8 +108,51 @@ const behindBalancers = (facts: AccountFacts): Entry[] => {
         const invoked = yes(`${balancer.name} invokes it for requests.`);
         return [{ hops: [first, toHop({ kind: 'function', resource: found }, invoked)], runner: found }];
       }
-      const instance = instances.get(id);
+      const instance = findInstance(balancer, id);
       const judged = instance?.state === 'running' ? judgeTarget(balancer, health) : no();
+      return instance && judged.answer !== 'no'
+        ? [{ hops: [first, toHop({ kind: 'instance', resource: instance }, judged)], runner: instance }]
+        : [];
+    });
+  });
+};
+
+const reachClassic = (facts: AccountFacts, { scheme, vpcId, listeners, ...rest }: ClassicLoadBalancer): Finding => {
+  if (scheme === undefined) return notKnown('The scheme of the load balancer was not recorded.');
+  if (scheme !== 'internet-facing') return no();
+  if (!vpcId) return notKnown('It is not in a VPC.');
+  const ports = listeners.flatMap(({ port }) => port ?? []);
+  const { securityGroups: groups, subnets } = rest;
+  return ports.length === 0 ? no() : reachFromInternet(facts, { families: ['ipv4'], groups, subnets, ports });
+};
+
+/** A Classic Load Balancer opens a connection of its own, which the groups of the instance must allow. */
+const judgeRegistered = (facts: AccountFacts, balancer: ClassicLoadBalancer, instance: Ec2Instance): Finding => {
+  const { vpcId = null, securityGroups, listeners, name } = balancer;
+  const { subnetId, ...rest } = instance;
+  const reached = combineAny(
+    listeners.map(({ instancePort }) =>
+      reachWithin(
+        facts,
+        { vpcId, groups: securityGroups, privateIp: null },
+        { vpcId: rest.vpcId, groups: rest.securityGroups, subnets: subnetId ? [subnetId] : [], port: instancePort },
+      ),
+    ),
+  );
+  return reached.answer === 'yes' ? yes(`${name} forwards to it. ${reached.fact}`.trim()) : reached;
+};
+
+const behindClassicBalancers = (facts: AccountFacts): Entry[] => {
+  const running = new Map(
+    facts.list('aws.ec2.instance').flatMap((each) => (each.state === 'running' ? [[each.id, each] as const] : [])),
+  );
+  return facts.list('aws.elb.load-balancer').flatMap((balancer) => {
+    const reached = reachClassic(facts, balancer);
+    if (reached.answer === 'no') return [];
+    const first = toHop({ kind: 'load-balancer', resource: balancer }, reached);
+    return (balancer.instanceIds ?? []).flatMap((id): Entry[] => {
+      const instance = running.get(id);
+      const judged = instance ? judgeRegistered(facts, balancer, instance) : no();
       return instance && judged.answer !== 'no'
         ? [{ hops: [first, toHop({ kind: 'instance', resource: instance }, judged)], runner: instance }]
         : [];
@@ -113,11 +168,11 @@ export const listEntries = (facts: AccountFacts): readonly Entry[] => {
       ? []
       : [{ hops: [toHop({ kind: 'instance', resource: instance }, reached)], runner: instance }];
   });
-  const urls = facts.list('aws.lambda.function').flatMap((found): Entry[] => {
-    const reached = isUrlOpen(found);
+  const called = facts.list('aws.lambda.function').flatMap((found): Entry[] => {
+    const reached = combineAny([isUrlOpen(found), mayBeInvokedByGateway(found)]);
     return reached.answer === 'no'
       ? []
       : [{ hops: [toHop({ kind: 'function', resource: found }, reached)], runner: found }];
   });
-  return [...direct, ...urls, ...behindBalancers(facts)];
+  return [...direct, ...called, ...behindBalancers(facts), ...behindClassicBalancers(facts)];
 };

@@ -149,6 +149,13 @@ describe('an exposure path through a load balancer', () => {
     ['a Network Load Balancer', 'not-assessed', change(BEHIND, balancer, { balancerType: 'network' })],
     ['listeners that sign users in', 'not-assessed', change(BEHIND, balancer, { listeners: known([signsIn()]) })],
     ['a port that the group does not allow', 'none', change(BEHIND, group, { ingress: [tcp(22, [ANYWHERE])] })],
+    ['a target by its address', 'open', change(BEHIND, balancer, targetIs('healthy', '10.0.0.7'))],
+    ['a target by an address that nothing has', 'none', change(BEHIND, balancer, targetIs('healthy', '10.0.0.8'))],
+    [
+      'a target by an address of another VPC',
+      'none',
+      change(change(BEHIND, balancer, targetIs('healthy', '10.0.0.7')), hidden, { vpcId: 'vpc-2' }),
+    ],
   ])('%s: %s', (_why, expected, scene) => expect(outcome(scene)).toBe(expected));
 
   it('names targets that were not read', () => {
@@ -158,8 +165,46 @@ describe('an exposure path through a load balancer', () => {
   });
 });
 
-function targetIs(health: string) {
-  return { targets: known([{ id: 'i-1', health }]) };
+const classic = aResource('aws.elb.load-balancer', {
+  scheme: 'internet-facing',
+  vpcId: 'vpc-1',
+  securityGroups: ['sg-web'],
+  subnets: ['subnet-1'],
+  listeners: [{ port: 443, protocol: 'HTTPS', instancePort: 8080 }],
+  instanceIds: ['i-1'],
+});
+const appGroup = aResource('aws.ec2.security-group', {
+  id: 'sg-app',
+  name: 'app',
+  ingress: [tcp(8080, [], ['sg-web'])],
+});
+const registered = { ...hidden, vpcId: 'vpc-1', subnetId: 'subnet-1', securityGroups: ['sg-app'] };
+const CLASSIC = [registered, classic, appGroup, ...NETWORK, role, bucket];
+
+describe('an exposure path through a Classic Load Balancer', () => {
+  it.each<[why: string, expected: string, scene: readonly Resource[]]>([
+    ['to an instance that admits it', 'open', CLASSIC],
+    ['that is internal', 'none', change(CLASSIC, classic, { scheme: 'internal' })],
+    [
+      'to a port that the instance does not open',
+      'none',
+      change(CLASSIC, appGroup, { ingress: [tcp(80, [], ['sg-web'])] }),
+    ],
+    ['to a range of addresses', 'not-assessed', change(CLASSIC, appGroup, { ingress: [tcp(8080, ['10.0.0.0/8'])] })],
+    ['to a stopped instance', 'none', change(CLASSIC, registered, { state: 'stopped' })],
+    ['without instances', 'none', change(CLASSIC, classic, { instanceIds: [] })],
+    ['outside a VPC', 'not-assessed', change(CLASSIC, classic, { vpcId: null })],
+    ['from a port that its group does not allow', 'none', change(CLASSIC, group, { ingress: [tcp(80, [ANYWHERE])] })],
+  ])('%s: %s', (_why, expected, scene) => expect(outcome(scene)).toBe(expected));
+
+  it('is not assessed from an older scan', () => {
+    const { scheme: _scheme, ...older } = classic;
+    expect(outcome([older, ...CLASSIC.filter((each) => each !== classic)])).toBe('not-assessed');
+  });
+});
+
+function targetIs(health: string, id = 'i-1') {
+  return { targets: known([{ id, health }]) };
 }
 function redirect() {
   return { port: 80, protocol: 'HTTP', tlsPolicy: null, redirectsToHttps: true, forwardingRules: known(0) };
@@ -172,6 +217,10 @@ const CALLED = [mailer, role, bucket];
 const urlPolicy = (Action: unknown, more: PolicyStatement = {}) => ({
   policy: allow(Action, { Principal: '*', ...more }),
 });
+
+function byGateway(Service: string) {
+  return { urlAuth: known(null), policy: allow('lambda:InvokeFunction', { Principal: { Service } }) };
+}
 
 describe('an exposure path through a function URL', () => {
   it.each<[why: string, expected: string, scene: readonly Resource[]]>([
@@ -195,6 +244,12 @@ describe('an exposure path through a function URL', () => {
     ],
     ['with an unread policy', 'not-assessed', change(CALLED, mailer, { policy: unread('Denied.') })],
     ['with a role that was not read', 'not-assessed', [mailer, bucket]],
+    [
+      'closed, but invoked by API Gateway',
+      'not-assessed',
+      change(CALLED, mailer, byGateway('apigateway.amazonaws.com')),
+    ],
+    ['closed, and invoked by another service', 'none', change(CALLED, mailer, byGateway('s3.amazonaws.com'))],
   ])('%s: %s', (_why, expected, scene) => expect(outcome(scene)).toBe(expected));
 });
 

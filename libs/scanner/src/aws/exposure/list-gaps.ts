@@ -9,6 +9,7 @@ const KINDS: ReadonlyArray<readonly [ResourceKind, string]> = [
   ['aws.ec2.security-group', 'Security groups'],
   ['aws.ec2.subnet', 'Subnets'],
   ['aws.ec2.network-acl', 'Network ACLs'],
+  ['aws.elb.load-balancer', 'Classic Load Balancers'],
   ['aws.elbv2.load-balancer', 'Load balancers'],
   ['aws.lambda.function', 'Lambda functions'],
   ['aws.iam.role', 'IAM roles'],

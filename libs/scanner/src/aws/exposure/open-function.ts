@@ -56,6 +56,22 @@ const judgeUrl = (name: string, { urlAuth, policy }: Pick<QualifiedAccess, 'urlA
     : notKnown(`The URL of ${name} is open if it was created before October 2025; when was not recorded.`);
 };
 
+const GATEWAY = 'apigateway.amazonaws.com';
+
+const isForGateway = ({ Effect, Principal }: PolicyStatement): boolean =>
+  Effect === 'Allow' && isRecord(Principal) && toList(Principal['Service']).includes(GATEWAY);
+
+/** Whether API Gateway may invoke a function: whether its API is public and asks for authorization is not recorded. */
+export const mayBeInvokedByGateway = ({ name, policy, qualified }: LambdaFunction): Finding => {
+  const policies = [policy, ...(qualified.known ? qualified.value.map((each) => each.policy) : [])];
+  const isAllowed = policies.some(
+    (each) => each.known && each.value !== null && listStatements(each.value).some(isForGateway),
+  );
+  return isAllowed
+    ? notKnown(`API Gateway may invoke ${name}. Whether its API is public and requires authorization was not recorded.`)
+    : no();
+};
+
 /** Whether the internet can invoke a function through its URL, or that of a version or alias. */
 export const isUrlOpen = ({ name, urlAuth, policy, qualified }: LambdaFunction): Finding =>
   combineAny([
