@@ -39,6 +39,7 @@ import {
   reopenRecommendation,
 } from '../recommendations/index';
 import * as repositories from '../repositories/contracts';
+import * as work from '../work/contracts';
 import * as retention from '../retention/contracts';
 import * as workspaceExport from '../retention/workspace-export';
 import * as runs from '../runs/contracts';
@@ -132,6 +133,7 @@ export const contracts = {
   ...tickets,
   ...questionnaires,
   ...people,
+  ...work,
   sendContact,
   getOpenApi,
   getApiPage,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FindingChange } from '../scans/changes';
+import { DueFilter, type WorkFilter, WorkState } from '../work/work';
 import { FindingAcceptance } from './acceptance';
 import { type Finding, FindingStatus, mentions } from './finding';
 import { Severity } from './severity';
@@ -13,7 +14,7 @@ const toList = (words: readonly string[]) =>
       `Must be one or more of ${words.join(', ')}, separated by commas.`,
     );
 
-export const FindingSort = z.enum(['risk', 'newest', 'oldest', 'resource', 'account']);
+export const FindingSort = z.enum(['risk', 'newest', 'oldest', 'resource', 'account', 'due']);
 export type FindingSort = z.infer<typeof FindingSort>;
 
 /** The filter shared by the list, its counts and its export. All conditions must match. */
@@ -33,6 +34,11 @@ export const FindingFilterInput = z.strictObject({
   control: z.string().max(64).optional(),
   /** Findings whose risk is accepted, or whose request waits for approval. */
   acceptance: FindingAcceptance.shape.state.optional(),
+  /** A member's address, a team's ID, `me`, `mine` (also the caller's teams) or `none`. */
+  owner: z.string().max(254).optional(),
+  state: WorkState.optional(),
+  /** `week`: due within seven days, today included. */
+  due: DueFilter.optional(),
   /** Findings last changed by this scan. */
   scan: z.string().max(64).optional(),
   /** The kind of that change. */
@@ -41,7 +47,9 @@ export const FindingFilterInput = z.strictObject({
 export type FindingFilterInput = z.infer<typeof FindingFilterInput>;
 
 /** A filter with its lists apart. Everything given must hold; of a list of words one. */
-export interface FindingFilter extends Omit<FindingFilterInput, 'severity' | 'status'> {
+export interface FindingFilter
+  extends Omit<FindingFilterInput, 'severity' | 'status'>,
+    Pick<WorkFilter, 'owners' | 'notOwnedBy'> {
   readonly severity?: readonly Severity[];
   readonly status?: readonly FindingStatus[];
 }
@@ -99,7 +107,7 @@ const byControl = ({ framework, control }: FindingFilter): Test | undefined =>
             (control === undefined || ref.control === control),
         );
 
-/** Tells whether a finding passes everything in a filter but its status, which depends on the moment. */
+/** Tells whether a finding passes everything in a filter but its status and its work, which depend on the moment. */
 export const toFindingTest = (filter: FindingFilter): Test => {
   const { severity, q } = filter;
   const tests = [
@@ -134,6 +142,7 @@ export const FINDING_CSV_COLUMNS = [
   'recommendation',
   'mute',
   'acceptance',
+  'work',
   'id',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Work } from '../work/work';
 import { FindingAcceptance } from './acceptance';
 import { Severity, severityRank } from './severity';
 
@@ -43,6 +44,8 @@ export const Finding = z.object({
   mute: Mute.nullable(),
   /** Absent unless its risk is accepted, or a request waits for approval. */
   acceptance: FindingAcceptance.optional(),
+  /** Owner, state and due date, as of the request. */
+  work: Work.optional(),
   /** True if the latest scan had no permission to check it. */
   isUnread: z.boolean(),
 });

@@ -12,6 +12,13 @@ export const FindingsSummary = z.object({
   statusCounts: z.object({ open: z.number().int(), resolved: z.number().int(), muted: z.number().int() }),
   /** Findings muted by an accepted risk, and open ones whose request waits for approval: the same filters. */
   acceptanceCounts: z.object({ accepted: z.number().int(), requested: z.number().int() }),
+  /** Open findings whatever the filter: `mine` are the caller's and those of their teams. */
+  workCounts: z.object({
+    mine: z.number().int(),
+    overdue: z.number().int(),
+    week: z.number().int(),
+    none: z.number().int(),
+  }),
   /** The available filter values, most frequent first: for the requested statuses, regardless of the other filters. */
   facets: z.object({ service: z.array(FacetCount), region: z.array(FacetCount), account: z.array(FacetCount) }),
   /** Matching findings by service, for the requested statuses: services add up to `severityCounts`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Remedy } from '../checks/index';
 import { defineContract } from '../contract/index';
+import { Work } from '../work/work';
 
 export const RiskLevel = z.enum(['low', 'medium', 'high']);
 export type RiskLevel = z.infer<typeof RiskLevel>;
@@ -45,6 +46,8 @@ export const Recommendation = z.object({
   atMostUsd: z.number().optional(),
   /** Present while dismissed. */
   dismissal: Dismissal.optional(),
+  /** Owner, state and due date, as of the request. */
+  work: Work.optional(),
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
