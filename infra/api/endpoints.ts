@@ -46,6 +46,7 @@ import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
 import * as tickets from '@cloudmend/domain/tickets';
 import { changeThresholds, getThresholds } from '@cloudmend/domain/thresholds';
+import * as work from '@cloudmend/domain/work';
 import type { Stores } from '@cloudmend/store';
 import type { SystemAccess } from '../constructs/table-access';
 import type { Handler } from '../runtime';
@@ -235,13 +236,13 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: findings.listFindings,
     file: 'findings/list-findings.ts',
-    uses: { accounts: 'read', findings: 'read' },
+    uses: { accounts: 'read', findings: 'read', work: 'read', teams: 'read' },
     load: () => import('./findings/list-findings'),
   },
   {
     contract: findings.getFindingsSummary,
     file: 'findings/get-findings-summary.ts',
-    uses: { accounts: 'read', findings: 'read' },
+    uses: { accounts: 'read', findings: 'read', work: 'read', teams: 'read' },
     load: () => import('./findings/get-findings-summary'),
   },
   {
@@ -929,7 +930,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: listRecommendations,
     file: 'recommendations/list-recommendations.ts',
-    uses: { accounts: 'read', recommendations: 'read' },
+    uses: { accounts: 'read', recommendations: 'read', work: 'read' },
     load: () => import('./recommendations/list-recommendations'),
   },
   {
@@ -1123,6 +1124,96 @@ export const endpoints: readonly Endpoint[] = [
     uses: { exports: 'read' },
     load: () => import('./retention/link-export'),
   },
+  {
+    contract: work.listOwners,
+    file: 'work/list-owners.ts',
+    uses: { teams: 'read' },
+    load: () => import('./work/list-owners'),
+  },
+  {
+    contract: work.getWork,
+    file: 'work/get-work.ts',
+    uses: { accounts: 'read', findings: 'read', recommendations: 'read', acceptances: 'read', work: 'read' },
+    load: () => import('./work/get-work'),
+  },
+  {
+    contract: work.changeWork,
+    file: 'work/change-work.ts',
+    uses: { accounts: 'read', findings: 'read', recommendations: 'read', teams: 'read', work: 'write' },
+    load: () => import('./work/change-work'),
+  },
+  {
+    contract: work.getDuePolicy,
+    file: 'work/get-due-policy.ts',
+    uses: { work: 'read' },
+    load: () => import('./work/get-due-policy'),
+  },
+  {
+    contract: work.changeDuePolicy,
+    file: 'work/change-due-policy.ts',
+    uses: { work: 'write' },
+    load: () => import('./work/change-due-policy'),
+  },
+  {
+    contract: work.listTeams,
+    file: 'work/list-teams.ts',
+    uses: { teams: 'read' },
+    load: () => import('./work/list-teams'),
+  },
+  {
+    contract: work.saveTeam,
+    file: 'work/save-team.ts',
+    uses: { teams: 'write' },
+    load: () => import('./work/save-team'),
+  },
+  {
+    contract: work.removeTeam,
+    file: 'work/remove-team.ts',
+    uses: { teams: 'write' },
+    load: () => import('./work/remove-team'),
+  },
+  {
+    contract: work.saveTeamRules,
+    file: 'work/save-team-rules.ts',
+    uses: { teams: 'write' },
+    load: () => import('./work/save-team-rules'),
+  },
+  {
+    contract: work.tryTeamRules,
+    file: 'work/try-team-rules.ts',
+    uses: { accounts: 'read', findings: 'read', teams: 'read', work: 'read' },
+    load: () => import('./work/try-team-rules'),
+  },
+  {
+    contract: work.startTeamRules,
+    file: 'work/start-team-rules.ts',
+    uses: { accounts: 'read', findings: 'read', teams: 'read', work: 'write' },
+    load: () => import('./work/start-team-rules'),
+  },
+  {
+    contract: work.listViews,
+    file: 'work/list-views.ts',
+    uses: { views: 'read' },
+    load: () => import('./work/list-views'),
+  },
+  {
+    contract: work.saveView,
+    file: 'work/save-view.ts',
+    uses: { views: 'write' },
+    load: () => import('./work/save-view'),
+  },
+  {
+    contract: work.removeView,
+    file: 'work/remove-view.ts',
+    uses: { views: 'write' },
+    load: () => import('./work/remove-view'),
+  },
+  {
+    contract: work.saveDefaultView,
+    file: 'work/save-default-view.ts',
+    uses: { views: 'write' },
+    load: () => import('./work/save-default-view'),
+  },
   { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
   {
     contract: people.inviteUser,
@@ -1139,7 +1230,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: people.removeUser,
     file: 'people/remove-user.ts',
-    uses: { identity: true, system: { people: 'write', seats: 'write' } },
+    uses: { identity: true, teams: 'write', views: 'write', system: { people: 'write', seats: 'write' } },
     load: () => import('./people/remove-user'),
   },
   {

@@ -33,6 +33,7 @@ const FEATURES = {
     'scans',
   ],
   changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs', 'tickets'],
+  work: ['work'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 interface Placed {

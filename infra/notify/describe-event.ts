@@ -2,7 +2,7 @@ import type { Notice } from '@cloudmend/domain/notifications';
 import { NOTICE_LINES_MOST } from '@cloudmend/domain/notifications';
 import type { OutboxEvent, Stores } from '@cloudmend/store';
 
-type Reads = Pick<Stores, 'scans' | 'findings' | 'changes'>;
+type Reads = Pick<Stores, 'scans' | 'findings' | 'recommendations' | 'changes'>;
 type Event<Type> = Extract<OutboxEvent, { type: Type }>;
 
 /** Critical findings that are counted; a scan with more says that there are more. */
@@ -114,6 +114,40 @@ const describeChange = async (stores: Reads, event: Event<'change'>, eventId: st
   ];
 };
 
+/** A comment as one line of a notice. */
+const COMMENT_LINE = 200;
+
+const PAGES = { finding: 'security-findings?finding=', recommendation: 'recommendations?recommendation=' } as const;
+
+const describeMention = async (
+  stores: Reads,
+  { id, kind, at, by, to, text }: Event<'mention'>,
+  eventId: string,
+): Promise<Notice[]> => {
+  const subject =
+    kind === 'finding'
+      ? await stores.findings.get(id)
+      : (await stores.recommendations.list()).find((each) => each.id === id);
+  if (!subject) return [];
+  const line = text.replace(/\s+/g, ' ');
+  return [
+    {
+      id: `${eventId}-mentioned`,
+      kind: 'mentioned',
+      subject: { type: kind, id },
+      at,
+      title: `${by} mentioned you: ${subject.title}`,
+      lines: [line.length > COMMENT_LINE ? `${line.slice(0, COMMENT_LINE - 1)}…` : line],
+      page: `${PAGES[kind]}${encodeURIComponent(id)}`,
+      to: [...to],
+    },
+  ];
+};
+
 /** What an event is told as; nothing if nothing changed, or if it is over before anybody was told. */
 export const describeEvent = (stores: Reads, event: OutboxEvent, eventId: string): Promise<Notice[]> =>
-  event.type === 'scan' ? describeScan(stores, event, eventId) : describeChange(stores, event, eventId);
+  event.type === 'scan'
+    ? describeScan(stores, event, eventId)
+    : event.type === 'mention'
+      ? describeMention(stores, event, eventId)
+      : describeChange(stores, event, eventId);

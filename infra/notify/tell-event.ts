@@ -41,8 +41,8 @@ export const listRecipients = async ({ services, stores, tenantId }: Work) => {
 type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
 /** Whether somebody is mailed about a notice. */
-export const isMailedTo = ({ role, settings }: Recipient, notice: Notice): boolean =>
-  settings.mail !== 'off' && settings.notices.includes(notice.kind) && isToldTo(role, notice);
+export const isMailedTo = ({ settings, ...member }: Recipient, notice: Notice): boolean =>
+  settings.mail !== 'off' && settings.notices.includes(notice.kind) && isToldTo(member, notice);
 
 const gatherMails = async (work: Work, notices: readonly Notice[]): Promise<GatheredMail[]> => {
   const now = work.services.clock();
@@ -58,7 +58,7 @@ const toDeliveries = async ({ services, stores }: Work, notices: readonly Notice
   const destinations = (await stores.deliveries.listDestinations()).filter(({ isOn }) => isOn);
   return destinations.flatMap(({ id: destinationId, notices: wanted }) =>
     notices
-      .filter(({ kind }) => wanted.includes(kind))
+      .filter(({ kind, to }) => wanted.includes(kind) && to === undefined)
       .map(({ id, title, subject }) => ({
         id,
         title,

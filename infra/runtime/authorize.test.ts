@@ -29,6 +29,7 @@ const CHANGING = [
   'createTickets',
   'moveTicket',
   'commentTicket',
+  'changeWork',
 ];
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
 const REVIEWING = [
@@ -63,6 +64,12 @@ const CHECK_MANAGING = [
   'importExampleChecks',
 ];
 const ADMINS_ONLY = [
+  'changeDuePolicy',
+  'saveTeam',
+  'removeTeam',
+  'saveTeamRules',
+  'tryTeamRules',
+  'startTeamRules',
   'listUsers',
   'inviteUser',
   'changeUserRole',

@@ -9,6 +9,7 @@ import { keepCarbon } from './keep-carbon';
 import { keepBills } from './keep-bills';
 import { keepLedger } from './keep-ledger';
 import { keepMendedFindings } from './keep-mended-findings';
+import { keepWork } from './keep-work';
 import { describeJudgement } from './judged-with';
 import { withLost } from './lost-units';
 import { observeAccount } from './observe-account';
@@ -47,7 +48,7 @@ export const judgeAccount =
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
-    const { at, found, wasRead, savings, objects, thresholds } = judgement;
+    const { at, found, wasRead, savings, objects, thresholds, findTags } = judgement;
     // First the ledger: recording resolves the findings that were mended.
     if (planned) await keepMendedFindings(stores, { tenantId: input.tenantId, scanId, accountId, at }, found);
     const changes = planned
@@ -55,6 +56,7 @@ export const judgeAccount =
       : NO_CHANGES;
     await settleChanges(stores, { scanId, accountId, begunAt: scan.scanTs, at, rulesRun: savings.rulesRun });
     if (planned) {
+      await keepWork(stores, { tenantId: input.tenantId, scanId, accountId, at, found, changes, findTags });
       await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
       const judgedWith = describeJudgement(installed, services.settings.build, {
         thresholds,
@@ -87,6 +89,8 @@ interface Judged {
   /** The stored facts that it rests on. */
   readonly objects: readonly StoredObject[];
   readonly thresholds: Thresholds;
+  /** The tags of a resource; undefined if they were not read. */
+  readonly findTags: (resource: string) => Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -129,7 +133,21 @@ const judgeUnits = async (
     savings,
     objects: [...objects.values()],
     thresholds,
+    findTags: listTags(units, verdicts),
   };
+};
+
+/** The tags of what failed; a resource without a record of its own has unknown ones. */
+const listTags = (units: readonly UnitSnapshot[], verdicts: readonly Verdict[]): Judged['findTags'] => {
+  const failed = new Set(verdicts.flatMap(({ status, resource }) => (status === 'fail' ? [resource] : [])));
+  const tags = new Map(
+    units.flatMap(({ resources }) =>
+      resources.flatMap(({ arn, tags: own, tagsUnread }) =>
+        failed.has(arn) && tagsUnread === undefined ? [[arn, own] as const] : [],
+      ),
+    ),
+  );
+  return (resource) => tags.get(resource);
 };
 
 /** The checks planned for an account; one that could not be entered was still planned. */

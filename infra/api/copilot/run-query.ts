@@ -46,8 +46,9 @@ export const openQueries = (uses: MemberUses, actor: MemberActor, call: Call): Q
         hasMore = cursor !== undefined;
       },
     };
-    const parsed = contract.input.parse(input) as InputOf<typeof contract>;
-    const value = await operationFor(uses)(actor, parsed, read);
+    const { data, success } = contract.input.safeParse(input);
+    if (!success) throw new AppError('invalid', 'The question names something that does not exist.');
+    const value = await operationFor(uses)(actor, data as InputOf<typeof contract>, read);
     return { value, hasMore };
   };
   const run: Queries['run'] = async (contract, operationFor, input) =>

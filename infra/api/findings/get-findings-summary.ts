@@ -1,10 +1,17 @@
-import { getFindingsSummary, readFindingFilter } from '@cloudmend/domain/findings';
+import { getFindingsSummary } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { listKnownOwners, listOwnerIds, listOwnOwners } from '../work/known-owners';
+import { toFindingFilter } from './to-finding-filter';
 
 export const getFindingsSummaryFor =
-  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof getFindingsSummary> =>
-  (_actor, filter) =>
-    findings.summary(readFindingFilter(filter));
+  ({ findings, ...owners }: Pick<MemberUses, 'findings' | 'system' | 'teams'>): Operation<typeof getFindingsSummary> =>
+  async (actor, filter) => {
+    const known = await listKnownOwners(owners, actor.tenantId);
+    return findings.summary(await toFindingFilter(owners, actor, filter), {
+      owners: listOwnOwners(known, actor.email),
+      known: listOwnerIds(known),
+    });
+  };
 
 export const handler = serve(getFindingsSummary, getFindingsSummaryFor);

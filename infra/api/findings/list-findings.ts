@@ -1,14 +1,19 @@
-import { FINDINGS_PAGE_SIZE, listFindings, readFindingFilter } from '@cloudmend/domain/findings';
+import { FINDINGS_PAGE_SIZE, listFindings } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withAllControls } from './all-controls';
+import { toFindingFilter } from './to-finding-filter';
 
 /** Findings, most severe first by default. */
 export const listFindingsFor =
-  ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof listFindings> =>
-  async (_actor, { limit, cursor, sort, format, controls, ...filter }, call) => {
+  ({
+    findings,
+    providers,
+    ...owners
+  }: Pick<MemberUses, 'findings' | 'providers' | 'system' | 'teams'>): Operation<typeof listFindings> =>
+  async (actor, { limit, cursor, sort, format, controls, ...filter }, call) => {
     const withControls = format === 'csv' || controls === 'all';
-    const page = await findings.list(readFindingFilter(filter), {
+    const page = await findings.list(await toFindingFilter(owners, actor, filter), {
       sort,
       // A row with all its controls is up to 8 KB, and a Lambda response is limited to 6 MB.
       limit: withControls ? Math.min(limit, FINDINGS_PAGE_SIZE) : limit,

@@ -6,7 +6,7 @@ import { actingAs } from './acting-as';
 import { endAccess } from './lost-access';
 import { toPerson } from './to-person';
 
-type Uses = Pick<MemberUses, 'system' | 'identity' | 'log'>;
+type Uses = Pick<MemberUses, 'system' | 'identity' | 'log' | 'teams' | 'views'>;
 
 /** Removes a member, or takes an invitation back. It counts from their next request on; their sessions end as well. */
 export const removeUserFor =
@@ -19,6 +19,8 @@ export const removeUserFor =
       throw notFound('The user');
     call.changes({ group: member.role, state: member.state }, null);
     await endAccess(uses, member);
+    await uses.teams.dropMember(member.email);
+    await uses.views.forget(member.sub);
     return { ...toPerson(member), state: 'removed' };
   };
 

@@ -27,7 +27,7 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
 
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
-  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks', 'closeCheck'),
+  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks', 'closeCheck', 'listByIds', 'listOpen'),
   openChecks: async () => listOpenChecks(memory.findings.values()),
   record: (scan, verdicts, scopeRead) => {
     for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
@@ -72,6 +72,9 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   notifications: untouched(),
   deliveries: untouched(),
   tickets: untouched(),
+  work: { ...untouched<Stores['work']>(), change: async () => [] },
+  teams: { ...untouched<Stores['teams']>(), rules: async () => ({ rules: [], revision: 0 }) },
+  views: untouched(),
   exports: untouched(),
   addOns: untouched(),
   guardrails: untouched(),

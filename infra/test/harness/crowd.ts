@@ -10,6 +10,9 @@ import {
   aTrackerSecret,
   aCheckDefinition,
   aQuestionnaire,
+  aTeam,
+  aView,
+  aWorkEvent,
   aRecommendation,
   anAccount,
   anAcceptance,
@@ -28,6 +31,7 @@ import {
   aRun,
 } from '@cloudmend/domain/testing';
 import { DEFAULT_SETTINGS } from '@cloudmend/domain/notifications';
+import { DEFAULT_DUE_POLICY } from '@cloudmend/domain/work';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
@@ -176,6 +180,19 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await tickets.begin(TICKET);
     await tickets.saveComment(TICKET.id, { ...aTicketComment(), remoteId: null });
     await tickets.lease(AT);
+  },
+  work: async ({ work }) => {
+    const record = { step: 'open', comments: 1, owner: 'owner' } as const;
+    await work.change('finding', ['f'], () => ({ record, events: [aWorkEvent()] }));
+    await work.saveDuePolicy(DEFAULT_DUE_POLICY);
+  },
+  teams: async ({ teams }) => {
+    await teams.save(aTeam());
+    await teams.saveRules([{ team: aTeam().id, service: 's3' }], 0);
+  },
+  views: async ({ views }) => {
+    await views.save('owner', aView());
+    await views.saveDefault('owner', 'findings', aView().id);
   },
   deliveries: async ({ deliveries }) => {
     await deliveries.saveDestination(aDestination(), aDestinationSecret);

@@ -19,6 +19,8 @@ import {
   aPack,
   aPowerSchedule,
   aQuestionnaire,
+  aTeam,
+  aView,
   aRecommendation,
   aRun,
 } from '@cloudmend/domain/testing';
@@ -118,6 +120,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     { definition: aCheckDefinition(), by: sub, at: '2026-11-20T08:00:00.000Z' },
     5,
   );
+  await stores.teams.save(aTeam({ members: [] }));
+  await stores.views.save(sub, aView());
   await stores.carbon.addReport(aCarbonReport());
   await stores.deliveries.saveDestination(aDestination(), aDestinationSecret);
   await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
@@ -146,7 +150,15 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
       aTracker().id,
       TICKET.id,
       aQuestionnaire().id,
+      aTeam().id,
+      aView().id,
     ],
+    ids: [[aRecommendation().id, 'nothing']],
+    rules: [[{ team: aTeam().id, service: 's3' }], []],
+    owner: [aTeam().id, null, undefined],
+    members: [[]],
+    page: ['findings'],
+    search: ['due=overdue'],
     through: [aNotice().id],
     secret: [aDestinationSecret, aTrackerSecret, undefined],
     tracker: [aTracker().id],

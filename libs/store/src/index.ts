@@ -53,6 +53,9 @@ export type { CommentRecord, DueTicket, TicketDraft, TicketRecord, TicketStore }
 export type { TrackerPulse } from './tickets/tracker-items';
 export type { NotificationStore } from './notifications/notification-store';
 export { type OutboxEvent, toEventWrite } from './notifications/outbox-event';
+export type { RuleList, TeamStore } from './work/team-store';
+export type { ViewStore } from './work/view-store';
+export type { WorkEdit, WorkIndex, WorkStore } from './work/work-store';
 export type { LedgerStore } from './ledger/tenant-ledger';
 export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export type { RunStore } from './runs/tenant-runs';

@@ -37,6 +37,9 @@ import type { Stores } from './stores';
 import { openTicketStore } from './tickets/open-ticket-store';
 import { openThresholdStore } from './thresholds/threshold-store';
 import { isTenantKey, trailKey } from './table';
+import { openTeamStore } from './work/team-store';
+import { openViewStore } from './work/view-store';
+import { openWorkStore } from './work/work-store';
 
 const noSecrets = (): Promise<never> => Promise.reject(new Error('This process has no key for access tokens.'));
 const TOKEN_BYTES = 32;
@@ -58,11 +61,12 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
   };
   const accounts = openAccountStore(own);
   const acceptances = openAcceptanceStore(own);
+  const work = openWorkStore(own);
   return {
     accounts,
     scans: openScanStore(own),
     schedules: openScheduleStore(own),
-    findings: openFindingStore(own, accounts, acceptances),
+    findings: openFindingStore(own, { accounts, acceptances, work }),
     acceptances,
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),
@@ -89,5 +93,8 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     notifications: openNotificationStore({ ...own, newToken }),
     deliveries: openDeliveryStore(own),
     tickets: openTicketStore(own),
+    work,
+    teams: openTeamStore(own),
+    views: openViewStore(own),
   };
 };

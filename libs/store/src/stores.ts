@@ -27,6 +27,9 @@ import type { ScanStore } from './scans/tenant-scans';
 import type { ScheduleStore } from './schedules/tenant-schedules';
 import type { SnapshotStore } from './snapshots/snapshot-store';
 import type { TicketStore } from './tickets/ticket-store';
+import type { TeamStore } from './work/team-store';
+import type { ViewStore } from './work/view-store';
+import type { WorkStore } from './work/work-store';
 import type { ThresholdStore } from './thresholds/tenant-thresholds';
 
 /** Everything a tenant has. Bound to one tenant: no method takes a tenant id. */
@@ -61,4 +64,7 @@ export interface Stores {
   readonly notifications: NotificationStore;
   readonly deliveries: DeliveryStore;
   readonly tickets: TicketStore;
+  readonly work: WorkStore;
+  readonly teams: TeamStore;
+  readonly views: ViewStore;
 }

@@ -4,16 +4,24 @@ import styles from './notice-kinds.module.css';
 
 interface NoticeKindsProps {
   readonly label: string;
+  /** @default - all */
+  readonly kinds?: readonly NoticeKind[];
   readonly picked: readonly NoticeKind[];
   readonly isDisabled?: boolean;
   readonly onChange: (picked: NoticeKind[]) => void;
 }
 
 /** A box for each kind of notice. */
-export const NoticeKinds = ({ label, picked, isDisabled = false, onChange }: NoticeKindsProps) => (
+export const NoticeKinds = ({
+  label,
+  kinds = NoticeKind.options,
+  picked,
+  isDisabled = false,
+  onChange,
+}: NoticeKindsProps) => (
   <fieldset className={styles.kinds} disabled={isDisabled}>
     <legend>{label}</legend>
-    {NoticeKind.options.map((kind) => (
+    {kinds.map((kind) => (
       <Checkbox
         key={kind}
         label={NOTICE_KINDS[kind].label}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FindingChange } from '../scans/changes';
-import { DueFilter, type WorkFilter, WorkState } from '../work/work';
+import { WorkState } from '../work/work';
+import { DueFilter, type WorkFilter } from '../work/work-filter';
 import { FindingAcceptance } from './acceptance';
 import { type Finding, FindingStatus, mentions } from './finding';
 import { Severity } from './severity';

@@ -7,6 +7,8 @@ interface NoticeKindRow {
   readonly level: NoticeLevel;
   /** Who is told. */
   readonly needs: Permission;
+  /** Told to the people it names and never to destinations. */
+  readonly isPersonal?: true;
 }
 
 /** How urgent a notice is, in the levels of PagerDuty. */
@@ -20,6 +22,7 @@ export const NOTICE_KINDS = {
   'scan-failed': { label: 'Failed scans', level: 'error', needs: 'viewTenant' },
   'approval-wanted': { label: 'Changes that wait for approval', level: 'warning', needs: 'approveChanges' },
   'change-verified': { label: 'Verified changes', level: 'info', needs: 'viewTenant' },
+  mentioned: { label: 'Comments that mention you', level: 'info', needs: 'viewTenant', isPersonal: true },
 } as const satisfies Readonly<Record<string, NoticeKindRow>>;
 
 export const NoticeKind = z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]);
@@ -28,18 +31,20 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 /** Lines of a notice; the rest is a number. */
 export const NOTICE_LINES_MOST = 10;
 
-/** One message about a scan or a change, however many findings it is about. */
+/** One message about a scan, a change or a comment, however many findings it is about. */
 export const Notice = z.object({
   /** Sorts by age. Destinations take it as idempotency key. */
   id: z.string(),
   kind: NoticeKind,
   /** Notices of one subject are delivered in order. */
-  subject: z.object({ type: z.enum(['scan', 'change']), id: z.string() }),
+  subject: z.object({ type: z.enum(['scan', 'change', 'finding', 'recommendation']), id: z.string() }),
   at: z.string(),
   title: z.string(),
   lines: z.array(z.string()).max(NOTICE_LINES_MOST),
   /** A page below the workspace's address, with its query. */
   page: z.string(),
+  /** The members who are told, by address. @default - everybody with the permission */
+  to: z.array(z.string()).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
@@ -51,6 +56,16 @@ export const NOTICE_DAYS = 90;
 /** Notices that an inbox shows. */
 export const INBOX_MOST = 100;
 
-/** Whether somebody with this role is told. */
-export const isToldTo = (role: Role, { kind }: Pick<Notice, 'kind'>): boolean =>
-  isAllowed([role], NOTICE_KINDS[kind].needs);
+interface Reader {
+  readonly role: Role;
+  readonly email: string;
+}
+
+/** Whether a member is told. */
+export const isToldTo = ({ role, email }: Reader, { kind, to }: Pick<Notice, 'kind' | 'to'>): boolean =>
+  isAllowed([role], NOTICE_KINDS[kind].needs) && (to === undefined || to.includes(email));
+
+const isPersonal = (kind: NoticeKind): boolean => (NOTICE_KINDS[kind] as NoticeKindRow).isPersonal === true;
+
+/** What destinations are sent. */
+export const SHARED_NOTICE_KINDS: readonly NoticeKind[] = NoticeKind.options.filter((kind) => !isPersonal(kind));

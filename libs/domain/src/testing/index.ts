@@ -1,5 +1,6 @@
 import { type Ticket, type TicketComment, TicketMapping, type Tracker, type TrackerSecret } from '../tickets/index';
 import { type Destination, type DestinationSecret, type Notice, NoticeKind } from '../notifications/index';
+import type { SavedView, Team, WorkEvent } from '../work/index';
 import type { AddOnRecord, AddOnRun } from '../add-ons/index';
 import type { CustomCheck, CustomCheckDefinition } from '../custom-checks/index';
 import type { Account } from '../accounts/account';
@@ -575,4 +576,34 @@ export const aTicketComment = (change: Partial<TicketComment> = {}): TicketComme
   isOurs: true,
   isSent: false,
   ...change,
+});
+
+export const aTeam = (overrides: Partial<Team> = {}): Team => ({
+  id: 'team-1',
+  name: 'Platform',
+  members: ['devops@acme.example'],
+  ...overrides,
+});
+
+export const aView = (overrides: Partial<SavedView> = {}): SavedView => ({
+  id: 'view-1',
+  page: 'findings',
+  name: 'Overdue in production',
+  search: 'due=overdue',
+  columns: [],
+  isShared: true,
+  by: 'devops@acme.example',
+  at: '2026-11-20T09:00:00.000Z',
+  ...overrides,
+});
+
+export const aWorkEvent = (overrides: Partial<WorkEvent> = {}): WorkEvent => ({
+  at: '2026-11-20T09:00:00.000Z',
+  kind: 'comment',
+  by: 'devops@acme.example',
+  from: null,
+  to: null,
+  text: 'The bucket moves next week.',
+  mentions: [],
+  ...overrides,
 });

@@ -29,7 +29,7 @@ export const getWork = defineContract({
   output: z.object({ work: Work, history: z.array(HistoryEvent) }),
 });
 
-/** Assigns, sets state and due date, and comments. The result of each is told apart; one that fails leaves the others. */
+/** Assigns, sets state and due date, and comments. Each has a result of its own; one that fails leaves the others. */
 export const changeWork = defineContract({
   name: 'changeWork',
   method: 'POST',

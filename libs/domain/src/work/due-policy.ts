@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Severity } from '../findings/severity';
-import { addDays } from './work';
+import { addDays } from './work-filter';
 
 export const DUE_DAYS_MOST = 3650;
 

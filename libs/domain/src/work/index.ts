@@ -1,4 +1,6 @@
 export * from './work';
+export * from './work-filter';
+export * from './mentions';
 export * from './due-policy';
 export * from './team';
 export * from './view';

@@ -118,33 +118,78 @@ const without = <Key extends keyof WorkRecord>(record: WorkRecord, key: Key): Om
   return rest;
 };
 
+/** One part of a change: the record after it, and what is told of it. */
+type Step = (record: WorkRecord) => WorkDecision;
+
+const toEvent = ({ at, by, reason }: Author, event: Pick<WorkEvent, 'kind'> & Partial<WorkEvent>): WorkEvent => ({
+  at,
+  by,
+  from: null,
+  to: null,
+  text: reason ?? null,
+  mentions: [],
+  ...event,
+});
+
+const nameOwner = ({ nameOf }: Author, owner: string | null | undefined): string | null =>
+  owner ? nameOf(owner) : null;
+
+const setOwner =
+  (owner: string | null, author: Author): Step =>
+  (record) => {
+    if (owner === (record.owner ?? null)) return { record, events: [] };
+    const [from, to] = [nameOwner(author, record.owner), nameOwner(author, owner)];
+    return { record: { ...record, owner }, events: [toEvent(author, { kind: 'owner', from, to })] };
+  };
+
+const setStep =
+  (step: WorkStep, author: Author): Step =>
+  (record) => {
+    if (step !== record.step)
+      return {
+        record: { ...without(record, 'reopenedAt'), step },
+        events: [toEvent(author, { kind: 'state', from: record.step, to: step })],
+      };
+    return { record: record.reopenedAt === undefined ? record : without(record, 'reopenedAt'), events: [] };
+  };
+
+const setDue =
+  (due: string | null, author: Author): Step =>
+  (record) => {
+    const from = record.due ?? null;
+    if (due === from) return { record, events: [] };
+    return {
+      record: due === null ? without(record, 'due') : { ...record, due },
+      events: [toEvent(author, { kind: 'due', from, to: due })],
+    };
+  };
+
+const addComment =
+  (text: string, author: Author): Step =>
+  (record) => ({
+    record: { ...record, comments: record.comments + 1 },
+    events: [toEvent(author, { kind: 'comment', text, mentions: [...(author.mentions ?? [])] })],
+  });
+
 /** Work after a change, and what is told of it. */
 export const changeWorkRecord = (
   before: WorkRecord,
   { owner, state, due, comment }: WorkChange,
-  { at, by, reason, nameOf, mentions = [] }: Author,
+  author: Author,
 ): WorkDecision => {
-  const events: WorkEvent[] = [];
-  const tell = (kind: WorkEventKind, from: string | null, to: string | null, text = reason ?? null): void =>
-    void events.push({ at, kind, by, from, to, text, mentions: kind === 'comment' ? [...mentions] : [] });
-  let record = before;
-  if (owner !== undefined && owner !== (record.owner ?? null)) {
-    tell('owner', record.owner ? nameOf(record.owner) : null, owner ? nameOf(owner) : null);
-    record = { ...record, owner };
-  }
-  if (state !== undefined && (state !== record.step || record.reopenedAt !== undefined)) {
-    if (state !== record.step) tell('state', record.step, state);
-    record = { ...without(record, 'reopenedAt'), step: state };
-  }
-  if (due !== undefined && due !== (record.due ?? null)) {
-    tell('due', record.due ?? null, due);
-    record = due === null ? without(record, 'due') : { ...record, due };
-  }
-  if (comment !== undefined) {
-    tell('comment', null, null, comment);
-    record = { ...record, comments: record.comments + 1 };
-  }
-  return { record, events };
+  const steps: readonly Step[] = [
+    ...(owner === undefined ? [] : [setOwner(owner, author)]),
+    ...(state === undefined ? [] : [setStep(state, author)]),
+    ...(due === undefined ? [] : [setDue(due, author)]),
+    ...(comment === undefined ? [] : [addComment(comment, author)]),
+  ];
+  return steps.reduce<WorkDecision>(
+    ({ record, events }, take) => {
+      const next = take(record);
+      return { record: next.record, events: [...events, ...next.events] };
+    },
+    { record: before, events: [] },
+  );
 };
 
 export const REOPENED = 'Detected again by a scan.';
@@ -182,6 +227,17 @@ interface Moment {
   readonly readDue: (severity: Severity, from: string) => string | null;
 }
 
+const toState = (
+  { status, acceptance }: Pick<WorkedFinding, 'status' | 'acceptance'>,
+  { step }: WorkRecord,
+): WorkState => {
+  if (status === 'resolved') return 'resolved';
+  return acceptance?.state === 'accepted' ? 'accepted' : step;
+};
+
+const readReopened = (status: WorkedFinding['status'], { reopenedAt }: WorkRecord): string | null =>
+  (status === 'open' ? reopenedAt : undefined) ?? null;
+
 /** The work on a finding: what scans and acceptances say comes before what people set. */
 export const toFindingWork = (
   { status, severity, firstSeen, acceptance }: WorkedFinding,
@@ -191,12 +247,12 @@ export const toFindingWork = (
   const due = record.due ?? readDue(severity, record.dueFrom ?? firstSeen);
   return {
     owner: record.owner ?? null,
-    state: status === 'resolved' ? 'resolved' : acceptance?.state === 'accepted' ? 'accepted' : record.step,
+    state: toState({ status, acceptance }, record),
     due,
     isDueSet: record.due !== undefined,
     isOverdue: status === 'open' && due !== null && due < today,
     comments: record.comments,
-    reopenedAt: (status === 'open' && record.reopenedAt) || null,
+    reopenedAt: readReopened(status, record),
   };
 };
 
@@ -214,41 +270,3 @@ export const toRecommendationWork = (
   comments: record.comments,
   reopenedAt: null,
 });
-
-const MENTION = /@([^\s@]+@[a-z0-9.-]*[a-z0-9])/gi;
-
-/** The members whose address a comment names after an `@`. */
-export const listMentions = (comment: string, members: readonly string[]): string[] => {
-  const named = new Set([...comment.matchAll(MENTION)].map(([, address = '']) => address.toLowerCase()));
-  return members.filter((member) => named.has(member.toLowerCase()));
-};
-
-/** The part of a list that is asked for by its work. */
-export interface WorkFilter {
-  readonly owners?: readonly string[] | undefined;
-  /** Only what none of these owns: former members and removed teams own nothing. */
-  readonly notOwnedBy?: readonly string[] | undefined;
-  readonly state?: WorkState | undefined;
-  readonly due?: 'overdue' | 'week' | undefined;
-}
-
-export const DueFilter = z.enum(['overdue', 'week']);
-
-const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-/** The day this many days after another. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day.slice(0, 10)}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Whether work passes a filter. */
-export const toWorkTest = ({ owners, notOwnedBy, state, due }: WorkFilter, today: string): ((work: Work) => boolean) => {
-  const lastOfWeek = addDays(today, WEEK_DAYS - 1);
-  const isDueInWeek = ({ due: day, isOverdue, state: is }: Work): boolean =>
-    day !== null && !isOverdue && day <= lastOfWeek && is !== 'resolved';
-  return (work) =>
-    (owners === undefined || (work.owner !== null && owners.includes(work.owner))) &&
-    (notOwnedBy === undefined || work.owner === null || !notOwnedBy.includes(work.owner)) &&
-    (state === undefined || work.state === state) &&
-    (due === undefined || (due === 'overdue' ? work.isOverdue : isDueInWeek(work)));
-};

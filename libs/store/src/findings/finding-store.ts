@@ -1,4 +1,5 @@
-import { type FindingAcceptance, type FindingFilter, mapAcceptances } from '@cloudmend/domain/findings';
+import { type FindingAcceptance, type FindingFilter, mapAcceptances, statusAt } from '@cloudmend/domain/findings';
+import { openDueReader, toFindingWork } from '@cloudmend/domain/work';
 import { AppError } from '@cloudmend/domain/errors';
 import type { AccountStore } from '../accounts/account-store';
 import { expression, NEW } from '../keyed-table/expression';
@@ -8,13 +9,23 @@ import type { Write } from '../keyed-table/transact';
 import type { TenantContext } from '../tenant-context';
 import { othersTurn } from '../others-turn';
 import { applyRules, type RetentionRules } from '../retention/kept-fields';
-import { keepFrom } from '../time';
+import { keepFrom, toDay } from '../time';
+import type { WorkStore } from '../work/work-store';
 import type { AcceptanceStore } from './acceptance-store';
 import { closeCheckFor } from './close-check';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
-import { filterRows, listOpenChecks, toPage, type Place, toPlace, toSummary } from './finding-rows';
+import {
+  countWork,
+  filterRows,
+  listOpenChecks,
+  type Place,
+  toPage,
+  toPlace,
+  toSummary,
+  type WorkReader,
+} from './finding-rows';
 import type { Judgement, Transition } from './reconcile';
 import { applyTransitions, toChanges, reconcile } from './reconcile';
 import { isOnlySeenAgain, withSightings } from './sightings';
@@ -51,11 +62,17 @@ function* writesFor(tenantId: string, transitions: readonly Transition[]): Gener
 const isKept = ({ status, lastSeen }: FindingRow, rules: RetentionRules, now: Date): boolean =>
   status === 'open' || applyRules(keepFrom('findings', lastSeen), rules).ttl * 1000 > now.getTime();
 
+/** What is read beside the findings. */
+interface FindingSources {
+  readonly accounts: Pick<AccountStore, 'list'>;
+  readonly acceptances: Pick<AcceptanceStore, 'listCurrent'>;
+  readonly work: Pick<WorkStore, 'index' | 'duePolicy'>;
+}
+
 /** Findings by account with an index over all of them. Findings of unlinked accounts are hidden. */
 export const openFindingStore = (
   { table, tenantId, cursors, clock, rules: readRules }: TenantContext,
-  accounts: Pick<AccountStore, 'list'>,
-  acceptances: Pick<AcceptanceStore, 'listCurrent'>,
+  { accounts, acceptances, work }: FindingSources,
 ): FindingStore => {
   const index = openFindingIndex({ table, tenantId });
   const readAcceptances = async (now: Date): Promise<ReadonlyMap<string, FindingAcceptance>> =>
@@ -77,6 +94,15 @@ export const openFindingStore = (
     );
     const rows = shown.flatMap(unpackedRows.of).filter((row) => isKept(row, rules, now));
     return { rows: rows.map((row) => withAcceptance(row, accepted)), lastUpdated };
+  };
+
+  const openWorkReader = async (now: Date): Promise<WorkReader> => {
+    const [records, policy] = await Promise.all([work.index('finding'), work.duePolicy()]);
+    const [today, readDue] = [toDay(now), openDueReader(policy)];
+    return {
+      today,
+      read: (row) => toFindingWork({ ...row, status: statusAt(row, now) }, records.get(row.id), { today, readDue }),
+    };
   };
 
   const recordOnce = async (
@@ -120,18 +146,32 @@ export const openFindingStore = (
       const after =
         cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
       const now = clock();
-      const { rows } = await readRows(filter, now);
-      const { items, hasMore } = toPage(filterRows(rows, filter, now), { sort, after, limit });
+      const [{ rows }, reader] = await Promise.all([readRows(filter, now), openWorkReader(now)]);
+      const withWork = (row: FindingRow): FindingRow => ({ ...row, work: reader.read(row) });
+      const matching = filterRows(rows, filter, now, reader);
+      const { items, hasMore } = toPage(sort === 'due' ? matching.map(withWork) : matching, { sort, after, limit });
       const last = items.at(-1);
       const next =
         hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(toPlace(last))) } : {};
-      return { items: items.map((row) => toFinding(row, now)), ...next };
+      return { items: items.map((row) => toFinding(withWork(row), now)), ...next };
     },
-    summary: async (filter = {}) => {
+    listByIds: async (ids) => {
+      const now = clock();
+      const wanted = new Set(ids);
+      const { rows } = await readRows({}, now);
+      return rows.filter(({ id }) => wanted.has(id)).map((row) => toFinding(row, now));
+    },
+    listOpen: async () => {
+      const now = clock();
+      const { rows } = await readRows({}, now);
+      return filterRows(rows, { status: ['open'] }, now);
+    },
+    summary: async (filter = {}, caller = { owners: [], known: [] }) => {
       const { account: _all, ...withoutAccount } = filter;
       const now = clock();
-      const { rows, lastUpdated } = await readRows(withoutAccount, now);
-      return { ...toSummary(rows, filter, now), lastUpdated };
+      const [{ rows, lastUpdated }, reader] = await Promise.all([readRows(withoutAccount, now), openWorkReader(now)]);
+      const open = filterRows(rows, { status: ['open'] }, now);
+      return { ...toSummary(rows, filter, now, reader), workCounts: countWork(open, caller, reader), lastUpdated };
     },
     openChecks: async () => {
       const now = clock();

@@ -116,8 +116,8 @@ export const withAcceptance = <Row extends FindingRow>(
 /** A row as of a given time. */
 export const toFinding = (row: FindingRow, now: Date): Finding => {
   const { change: _change, ...rest } = toRow(row);
-  const { acceptance } = row;
-  return { ...rest, ...(acceptance && { acceptance }), status: statusAt(row, now) };
+  const { acceptance, work } = row;
+  return { ...rest, ...(acceptance && { acceptance }), ...(work && { work }), status: statusAt(row, now) };
 };
 
 export const toFindingDetail = (stored: StoredFinding, now: Date): FindingDetail => ({

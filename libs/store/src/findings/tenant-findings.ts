@@ -69,11 +69,23 @@ export interface ClosedFindings {
   readonly cursor?: string;
 }
 
+/** Whose work is counted. */
+export interface Caller {
+  /** The caller and their teams. */
+  readonly owners: readonly string[];
+  /** All members and teams; findings of others have no owner. */
+  readonly known: readonly string[];
+}
+
 export interface FindingStore {
   /** @param page its cursor is valid only for the sort it was created with. @default sort risk */
   list(filter: FindingFilter, page: { sort?: FindingSort; limit: number; cursor?: string }): Promise<Page<Finding>>;
-  /** Exact counts for a filter. */
-  summary(filter?: FindingFilter): Promise<FindingsSummary>;
+  /** Those that exist, in no order. */
+  listByIds(ids: readonly string[]): Promise<readonly Finding[]>;
+  /** What rules ask of every open finding. */
+  listOpen(): Promise<ReadonlyArray<Pick<Finding, 'id' | 'accountId' | 'service' | 'check'>>>;
+  /** Exact counts for a filter, and of the caller's work. */
+  summary(filter?: FindingFilter, caller?: Caller): Promise<FindingsSummary>;
   get(id: string): Promise<FindingDetail | undefined>;
   /** By account, the checks with an open finding, neither resolved nor muted, and their resources. */
   openChecks(): Promise<OpenChecks>;

@@ -1,5 +1,5 @@
 import { aFinding, aTenantId } from '@cloudmend/domain/testing';
-import { packChunk } from './digest';
+import { packChunk, unpackRows } from './digest';
 import { digestKey } from './finding-keys';
 import type { FindingRow } from './stored-finding';
 import { openUnpackedRows } from './unpacked-rows';
@@ -15,21 +15,21 @@ const toIds = (rows: readonly FindingRow[]): string[] => rows.map(({ id }) => id
 
 describe('cached unpacked rows', () => {
   it('are reused while the table has the same bytes', () => {
-    const unpacked = openUnpackedRows();
+    const unpacked = openUnpackedRows(4_000_000, unpackRows);
     const first = unpacked.of(toChunk('acme', ['a', 'b']));
     expect(toIds(first)).toEqual(['a', 'b']);
     expect(unpacked.of(toChunk('acme', ['a', 'b']))).toBe(first);
   });
 
   it('never replace a rewritten chunk, even of equal length', () => {
-    const unpacked = openUnpackedRows();
+    const unpacked = openUnpackedRows(4_000_000, unpackRows);
     unpacked.of(toChunk('acme', ['a']));
     expect(toIds(unpacked.of(toChunk('acme', ['b'])))).toEqual(['b']);
     expect(toIds(unpacked.of(toChunk('acme', ['a'])))).toEqual(['a']);
   });
 
   it('never mix workspaces, even with the same account and bytes', () => {
-    const unpacked = openUnpackedRows();
+    const unpacked = openUnpackedRows(4_000_000, unpackRows);
     const own = unpacked.of(toChunk('acme', ['a']));
     expect(unpacked.of(toChunk('globex', ['a']))).not.toBe(own);
     expect(toIds(unpacked.of(toChunk('globex', ['x'])))).toEqual(['x']);
@@ -38,7 +38,7 @@ describe('cached unpacked rows', () => {
 
   it('evict the least recently read, so that memory is bounded', () => {
     const one = toChunk('acme', ['a'], 0);
-    const unpacked = openUnpackedRows(one.rows.length * 2 + 4);
+    const unpacked = openUnpackedRows(one.rows.length * 2 + 4, unpackRows);
     const [first, second] = [unpacked.of(one), unpacked.of(toChunk('acme', ['b'], 1))];
     expect(unpacked.of(one)).toBe(first);
     unpacked.of(toChunk('acme', ['c'], 2));
@@ -48,7 +48,7 @@ describe('cached unpacked rows', () => {
   });
 
   it('return but do not cache a chunk above the bound', () => {
-    const unpacked = openUnpackedRows(10);
+    const unpacked = openUnpackedRows(10, unpackRows);
     expect(toIds(unpacked.of(toChunk('acme', ['a'])))).toEqual(['a']);
     expect(unpacked.size()).toBe(0);
   });

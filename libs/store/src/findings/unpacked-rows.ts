@@ -1,18 +1,17 @@
 import type { Item } from '../keyed-table/keys';
 import { unpackRows } from './digest';
-import type { DigestChunk } from './finding-index';
 import type { FindingRow } from './stored-finding';
 
 /** Packed bytes to cache: about seventy thousand findings, ten times as much once unpacked. */
 const MOST_BYTES = 4_000_000;
 
-interface Kept {
-  readonly packed: Uint8Array;
-  readonly rows: readonly FindingRow[];
-}
-
 /** Unpacks chunks and caches the most recently read rows, up to a number of packed bytes. */
-export const openUnpackedRows = (mostBytes = MOST_BYTES) => {
+export const openUnpackedRows = <Rows>(mostBytes: number, unpack: (packed: Uint8Array) => Rows) => {
+  interface Kept {
+    readonly packed: Uint8Array;
+    readonly rows: Rows;
+  }
+
   // In order of last use.
   const kept = new Map<string, Kept>();
   let bytes = 0;
@@ -34,10 +33,10 @@ export const openUnpackedRows = (mostBytes = MOST_BYTES) => {
 
   return {
     /** A chunk's rows as stored now: a cached value applies only to the same item with the same bytes. */
-    of: ({ pk, sk, rows: packed }: Pick<Item<DigestChunk>, 'pk' | 'sk' | 'rows'>): readonly FindingRow[] => {
+    of: ({ pk, sk, rows: packed }: Pick<Item<{ readonly rows: Uint8Array }>, 'pk' | 'sk' | 'rows'>): Rows => {
       const place = `${pk} ${sk}`;
       const known = kept.get(place);
-      const chunk = known && Buffer.compare(known.packed, packed) === 0 ? known : { packed, rows: unpackRows(packed) };
+      const chunk = known && Buffer.compare(known.packed, packed) === 0 ? known : { packed, rows: unpack(packed) };
       keep(place, chunk);
       return chunk.rows;
     },
@@ -47,4 +46,4 @@ export const openUnpackedRows = (mostBytes = MOST_BYTES) => {
 };
 
 /** Shared by the process. The table is still queried every time; only unpacking is saved. */
-export const unpackedRows = openUnpackedRows();
+export const unpackedRows = openUnpackedRows<readonly FindingRow[]>(MOST_BYTES, unpackRows);

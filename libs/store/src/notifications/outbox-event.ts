@@ -1,4 +1,5 @@
 import type { Change } from '@cloudmend/domain/changes';
+import type { WorkKind } from '@cloudmend/domain/work';
 import type { Write } from '../keyed-table/transact';
 import { joinKey, tenantKey } from '../table';
 
@@ -11,6 +12,19 @@ export type OutboxEvent =
       readonly at: string;
       readonly version: number;
       readonly state: 'gated' | 'verified';
+    }
+  | {
+      readonly type: 'mention';
+      /** What the comment is on; the first of several. */
+      readonly id: string;
+      readonly kind: WorkKind;
+      readonly at: string;
+      /** Tells comments of one moment apart. */
+      readonly key: string;
+      readonly by: string;
+      /** Addresses of the members who are told. */
+      readonly to: readonly string[];
+      readonly text: string;
     };
 
 const VERSION_DIGITS = 6;
@@ -23,7 +37,9 @@ export const toEventId = (event: OutboxEvent): string =>
   [
     event.at.replace(/\D/g, ''),
     event.id,
-    String(event.type === 'change' ? event.version : 0).padStart(VERSION_DIGITS, '0'),
+    event.type === 'mention'
+      ? event.key
+      : String(event.type === 'change' ? event.version : 0).padStart(VERSION_DIGITS, '0'),
   ].join('-');
 
 export const toEventWrite = (tenantId: string, event: OutboxEvent): Write => {

@@ -99,8 +99,12 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   TICKETS: {},
   // Passwords, tokens and keys.
   TRACKERS: { left: 'secret' },
+  TEAMS: {},
   TRAIL: {},
   UNJUDGED: {},
+  VIEWS: {},
+  WORK: {},
+  'WORK-EVENTS': {},
 };
 
 /** Stand where an account's id would. */

@@ -6,13 +6,14 @@ import {
   WORK_EVENTS_MOST,
   type WorkDecision,
   type WorkEvent,
+  WorkEventKind,
   type WorkKind,
   type WorkOutcome,
   type WorkRecord,
 } from '@cloudmend/domain/work';
 import { openUnpackedRows } from '../findings/unpacked-rows';
 import { expression, NEW } from '../keyed-table/expression';
-import { inParallel, pause } from '../keyed-table/retry';
+import { groupBy, inParallel, pause, toChunks } from '../keyed-table/retry';
 import { takePage } from '../keyed-table/take-page';
 import { TRANSACTION_SIZE, type Write } from '../keyed-table/transact';
 import { type OutboxEvent, toEventWrite } from '../notifications/outbox-event';
@@ -37,24 +38,29 @@ export interface WorkIndex {
 /** What becomes of the work on one, or why it stays. */
 export type WorkEdit = (before: WorkRecord, id: string) => WorkDecision | { readonly refusal: string };
 
+interface WorkWrites {
+  /** Written with the first change. */
+  readonly told?: OutboxEvent | undefined;
+  /** Most events of one decision. @default one of each kind */
+  readonly eventsEach?: number;
+}
+
 export interface WorkStore {
   index(kind: WorkKind): Promise<WorkIndex>;
   /** The newest events, oldest first. */
   events(kind: WorkKind, id: string): Promise<readonly WorkEvent[]>;
   /**
    * Changes work and writes its events in the same transactions, a hundred items each. An edit may be tried again.
-   * @param event written with the first change
+   * @param ids results come in their order
    */
-  // oxlint-disable-next-line max-params -- what is changed, how, and who is told.
-  change(kind: WorkKind, ids: readonly string[], edit: WorkEdit, event?: OutboxEvent): Promise<readonly WorkOutcome[]>;
+  // oxlint-disable-next-line max-params -- what is changed, how, and what else belongs to it.
+  change(kind: WorkKind, ids: readonly string[], edit: WorkEdit, more?: WorkWrites): Promise<readonly WorkOutcome[]>;
   duePolicy(): Promise<DuePolicy>;
   saveDuePolicy(policy: DuePolicy): Promise<void>;
 }
 
 const MAX_TRIES = 6;
 const CONCURRENCY = 8;
-/** The chunk and an outbox event have their place in a transaction too. */
-const EVENTS_AT_ONCE = TRANSACTION_SIZE - 2;
 const BUSY = 'It is being changed. Try again.';
 
 /** Packed bytes of chunks that a process keeps unpacked. */
@@ -63,19 +69,8 @@ const unpacked = openUnpackedRows(KEPT_BYTES, unpackWork);
 
 type Context = Pick<TenantContext, 'table' | 'tenantId' | 'newId'>;
 
-/** Groups of one chunk whose events fit a transaction; no decision has more than four events. */
-const EDITS_AT_ONCE = Math.floor(EVENTS_AT_ONCE / 4);
-
-const toGroups = (ids: readonly string[]): ReadonlyArray<readonly [chunk: number, ids: readonly string[]]> => {
-  const byChunk = new Map<number, string[]>();
-  for (const id of new Set(ids)) {
-    const chunk = findChunk(id);
-    const known = byChunk.get(chunk);
-    if (known) known.push(id);
-    else byChunk.set(chunk, [id]);
-  }
-  return [...byChunk];
-};
+/** A transaction also holds the chunk and an outbox event. */
+const EVENTS_AT_ONCE = TRANSACTION_SIZE - 2;
 
 /** Work on findings and recommendations, apart from what scans write: packed records as an index, and their events. */
 export const openWorkStore = ({ table, tenantId, newId }: Context): WorkStore => {
@@ -87,14 +82,14 @@ export const openWorkStore = ({ table, tenantId, newId }: Context): WorkStore =>
     when: NEW,
   });
 
-  /** Undefined if the chunk was changed at the same time. */
+  /** Of one chunk; undefined if it was changed at the same time. */
   const changeOnce = async (
     kind: WorkKind,
-    [chunk, ids]: readonly [number, readonly string[]],
+    ids: readonly string[],
     edit: WorkEdit,
     told: readonly Write[],
   ): Promise<WorkOutcome[] | undefined> => {
-    const key = chunkKey(tenantId, kind, chunk);
+    const key = chunkKey(tenantId, kind, findChunk(ids[0] ?? ''));
     const before = await table.get<WorkChunk>(key);
     const rows = new Map(before ? unpacked.of(before) : []);
     const events: Write[] = [];
@@ -120,16 +115,16 @@ export const openWorkStore = ({ table, tenantId, newId }: Context): WorkStore =>
 
   const changeChunk = async (
     kind: WorkKind,
-    group: readonly [number, readonly string[]],
+    ids: readonly string[],
     edit: WorkEdit,
     told: readonly Write[],
   ): Promise<WorkOutcome[]> => {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       if (attempt > 0) await pause(attempt);
-      const results = await changeOnce(kind, group, edit, told);
+      const results = await changeOnce(kind, ids, edit, told);
       if (results) return results;
     }
-    return group[1].map((id) => ({ id, outcome: 'failed', reason: BUSY }));
+    return ids.map((id) => ({ id, outcome: 'failed', reason: BUSY }));
   };
 
   return {
@@ -146,14 +141,16 @@ export const openWorkStore = ({ table, tenantId, newId }: Context): WorkStore =>
       );
       return items.map(({ event }) => event).reverse();
     },
-    change: async (kind, ids, edit, event) => {
+    change: async (kind, ids, edit, { told: event, eventsEach = WorkEventKind.options.length } = {}) => {
       let told: readonly Write[] = event ? [toEventWrite(tenantId, event)] : [];
-      const results = await inParallel(toGroups(ids), CONCURRENCY, async ([chunk, own]) => {
+      const editsAtOnce = Math.floor(EVENTS_AT_ONCE / eventsEach);
+      const byChunk = groupBy([...new Set(ids)], (id) => String(findChunk(id)));
+      const results = await inParallel([...byChunk.values()], CONCURRENCY, async (own) => {
         const outcomes: WorkOutcome[] = [];
-        for (let from = 0; from < own.length; from += EDITS_AT_ONCE) {
+        for (const group of toChunks(own, editsAtOnce)) {
           const writes = told;
           told = [];
-          const done = await changeChunk(kind, [chunk, own.slice(from, from + EDITS_AT_ONCE)], edit, writes);
+          const done = await changeChunk(kind, group, edit, writes);
           // The next group tells it.
           if (writes.length > 0 && !done.some(({ outcome }) => outcome === 'changed')) told = writes;
           outcomes.push(...done);

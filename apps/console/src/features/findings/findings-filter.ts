@@ -12,9 +12,10 @@ import {
   type Severity as SeverityName,
 } from '@cloudmend/domain/findings';
 import { FindingChange } from '@cloudmend/domain/scans';
+import { DueFilter, WorkState } from '@cloudmend/domain/work';
 
 /** The view kept in the address. */
-export interface FindingsFilter extends Omit<FindingFilter, 'severity' | 'status' | 'q'> {
+export interface FindingsFilter extends Omit<FindingFilter, 'severity' | 'status' | 'q' | 'owners' | 'notOwnedBy'> {
   /** Empty means all. */
   readonly severities: readonly SeverityName[];
   readonly q: string;
@@ -27,11 +28,11 @@ export const NO_FILTER: FindingsFilter = { severities: [], q: '', status: 'open'
 
 const Q_MAX_LENGTH = 200;
 /** Filters with a single value, compared exactly. */
-export const WORDS = ['account', 'service', 'region', 'check', 'framework', 'control', 'scan'] as const;
-const PARAMETERS = ['severity', 'q', 'status', 'sort', 'change', 'acceptance', ...WORDS] as const;
+export const WORDS = ['account', 'service', 'region', 'check', 'framework', 'control', 'scan', 'owner'] as const;
+const PARAMETERS = ['severity', 'q', 'status', 'sort', 'change', 'acceptance', 'state', 'due', ...WORDS] as const;
 
 const wordsIn = (search: URLSearchParams): Partial<Record<(typeof WORDS)[number], string>> =>
-  Object.fromEntries(WORDS.flatMap((name) => (search.get(name) ? [[name, search.get(name)?.slice(0, 64)]] : [])));
+  Object.fromEntries(WORDS.flatMap((name) => (search.get(name) ? [[name, search.get(name)?.slice(0, 254)]] : [])));
 
 /** Reads the filter from the address and ignores unknown values. */
 export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
@@ -41,6 +42,8 @@ export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
   const status = search.get('status');
   const change = FindingChange.safeParse(search.get('change')).data;
   const acceptance = FindingAcceptance.shape.state.safeParse(search.get('acceptance')).data;
+  const state = WorkState.safeParse(search.get('state')).data;
+  const due = DueFilter.safeParse(search.get('due')).data;
   return {
     severities: SEVERITIES.filter((severity) => wanted.includes(severity)),
     q: (search.get('q') ?? '').slice(0, Q_MAX_LENGTH),
@@ -49,6 +52,8 @@ export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
     ...wordsIn(search),
     ...(change && { change }),
     ...(acceptance && { acceptance }),
+    ...(state && { state }),
+    ...(due && { due }),
   };
 };
 

@@ -20,6 +20,7 @@ const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = {
   severityCounts: countBySeverity([]),
   statusCounts: { open: 0, resolved: 0, muted: 0 },
   acceptanceCounts: { accepted: 0, requested: 0 },
+  workCounts: { mine: 0, overdue: 0, week: 0, none: 0 },
   facets: { service: [], region: [], account: [] },
   services: [],
 };

@@ -29,6 +29,7 @@ const SORTS: Readonly<Record<FindingSort, string>> = {
   oldest: 'Oldest first',
   resource: 'By resource',
   account: 'By account',
+  due: 'Due first',
 };
 
 /** Active filters without a field of their own, which can only be removed. */

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAlertTriangle,
+  IconAt,
   IconCircleCheck,
   IconCircleX,
   IconHistory,
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<NoticeKind, Icon>> = {
   'scan-failed': IconCircleX,
   'approval-wanted': IconUserCheck,
   'change-verified': IconCircleCheck,
+  mentioned: IconAt,
 };
 
 const Item = ({ notice }: { readonly notice: InboxNotice }) => {

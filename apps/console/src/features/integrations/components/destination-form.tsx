@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { type Destination, DESTINATIONS, DestinationKind } from '@cloudmend/domain/notifications';
+import { type Destination, DESTINATIONS, DestinationKind, SHARED_NOTICE_KINDS } from '@cloudmend/domain/notifications';
 import { Note } from '@cloudmend/ui/parts';
 import { focusOn } from '../../../components/focus';
 import { NoticeKinds } from '../../../components/notice-kinds';
@@ -126,7 +126,12 @@ export const DestinationForm = ({ known, onClose }: DestinationFormProps) => {
           <span className={layout.sub}>The one that is stored is not shown.</span>
         </div>
       )}
-      <NoticeKinds label="Sends" picked={notices} onChange={(picked) => put({ notices: picked })} />
+      <NoticeKinds
+        label="Sends"
+        kinds={SHARED_NOTICE_KINDS}
+        picked={notices}
+        onChange={(picked) => put({ notices: picked })}
+      />
       <div className={layout.row}>
         <Button type="submit" disabled={isReplacing && !secret} loading={save.isPending}>
           {known ? 'Save' : 'Add destination'}
