@@ -16,7 +16,11 @@ const STORE = {
 };
 const work = { index: async () => ({ get: () => undefined }) } as never;
 const list = (plan: Plan) =>
-  listRecommendationsFor({ ...STORE, work, clock: () => new Date('2026-11-21T12:00:00.000Z') })(aMember({ plan }), {}, undefined as never);
+  listRecommendationsFor({ ...STORE, work, clock: () => new Date('2026-11-21T12:00:00.000Z') })(
+    aMember({ plan }),
+    {},
+    undefined as never,
+  );
 const get = (plan: Plan, id: string) => getRecommendationFor(STORE)(aMember({ plan }), { id }, undefined as never);
 
 describe('recommendations', () => {
