@@ -10,9 +10,6 @@ import {
   aTrackerSecret,
   aCheckDefinition,
   aQuestionnaire,
-  aTeam,
-  aView,
-  aWorkEvent,
   aRecommendation,
   anAccount,
   anAcceptance,
@@ -31,7 +28,6 @@ import {
   aRun,
 } from '@cloudmend/domain/testing';
 import { DEFAULT_SETTINGS } from '@cloudmend/domain/notifications';
-import { DEFAULT_DUE_POLICY } from '@cloudmend/domain/work';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
@@ -41,6 +37,7 @@ import type { Repository } from '@cloudmend/domain/repositories';
 import type { Stores } from '@cloudmend/store';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { HOOK_KEY, TICKET } from './linked-ticket';
+import { WORK_SEEDS } from './work-seeds';
 
 /**
  * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
@@ -181,19 +178,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await tickets.saveComment(TICKET.id, { ...aTicketComment(), remoteId: null });
     await tickets.lease(AT);
   },
-  work: async ({ work }) => {
-    const record = { step: 'open', comments: 1, owner: 'owner' } as const;
-    await work.change('finding', ['f'], () => ({ record, events: [aWorkEvent()] }));
-    await work.saveDuePolicy(DEFAULT_DUE_POLICY);
-  },
-  teams: async ({ teams }) => {
-    await teams.save(aTeam());
-    await teams.saveRules([{ team: aTeam().id, service: 's3' }], 0);
-  },
-  views: async ({ views }) => {
-    await views.save('owner', aView());
-    await views.saveDefault('owner', 'findings', aView().id);
-  },
+  ...WORK_SEEDS,
   deliveries: async ({ deliveries }) => {
     await deliveries.saveDestination(aDestination(), aDestinationSecret);
     await deliveries.tellEvent('event', {
