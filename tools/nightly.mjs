@@ -36,7 +36,7 @@ const nightlyTests = () =>
 /** Which tests belong to a part; the last one takes what no other has. */
 const TESTS = {
   inputs: /harness\/input-fuzz/,
-  races: /races|repeated-submits|deliveries|fire-due|fair-queue/,
+  races: /races|repeated-submits|deliveries|fire-due|admission/,
   tenants: /isolation|permission-model|system-rights|simulation|dependencies-down/,
   accounts: /^tools\/(moto|demo-cloud)\//,
   rest: /./,

@@ -51,7 +51,7 @@ const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
   'shape' in input && Object.hasOwn(input.shape as object, 'cursor');
 
 /** What the gate itself accesses for a call, and what the row adds. */
-const toSystemAccess = (contract: Asked, { system }: Uses): SystemAccess => ({
+const toSystemAccess = (contract: Asked, { system, workflow }: Uses): SystemAccess => ({
   ...(contract.audience !== 'anyone' && contract.audience !== 'machine' && { people: 'read', tenants: 'read' }),
   // Counts the workspace's calls.
   ...(contract.audience === 'member' && { rates: 'write' }),
@@ -59,6 +59,7 @@ const toSystemAccess = (contract: Asked, { system }: Uses): SystemAccess => ({
   ...((contract.audience === 'member' || (contract.audience !== 'machine' && hasEffect(contract as Contract))) && {
     calls: 'write',
   }),
+  ...(workflow && { scanQueue: 'write' }),
   ...system,
 });
 

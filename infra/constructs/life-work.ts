@@ -3,14 +3,14 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { executionArns, type Names, roleArn } from '../config/names';
+import { type Names, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
 import { askUsers, changeUsers, sendMail } from './people-rights';
 import { signProofs } from './proof-key';
+import { startScans, stopScans } from './run-scans';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
 import { endTimers } from './timer-access';
@@ -52,17 +52,15 @@ export class LifeWork extends Construct {
         installations: 'write',
         contacts: 'write',
         trailKeys: 'write',
+        scanQueue: 'write',
       }),
       askUsers(userPool),
       changeUsers(userPool),
       signProofs(proofKey),
       endTimers(stack, names),
       ...(mailFrom === undefined ? [] : [sendMail(stack, mailFrom)]),
-      new PolicyStatement({
-        sid: 'StopScans',
-        actions: ['states:StopExecution'],
-        resources: executionArns(stack, names.workflow),
-      }),
+      startScans(stack, names.workflow),
+      stopScans(stack, names.workflow),
       takeTenantRole(roleArn(stack, names.tenantKeeper)),
     ])
       fn.addToRolePolicy(statement);

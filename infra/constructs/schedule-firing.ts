@@ -4,9 +4,10 @@ import { PolicyStatement, PrincipalWithConditions, Role, ServicePrincipal } from
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Names, roleArn, timerGroupArn, workflowArn } from '../config/names';
+import { type Names, roleArn, timerGroupArn } from '../config/names';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps } from './node-lambda';
+import { startScans } from './run-scans';
 import { type SystemAccess, systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
 import { setTimers } from './timer-access';
@@ -25,7 +26,12 @@ const RETRIES = 2;
 const OLDEST = Duration.hours(1);
 
 /** Who may still scan what, and slots that wait for room. */
-const FIRING_REACHES: SystemAccess = { people: 'read', tenants: 'read', waitingRuns: 'write' };
+const FIRING_REACHES: SystemAccess = {
+  people: 'read',
+  tenants: 'read',
+  waitingRuns: 'write',
+  scanQueue: 'write',
+};
 
 /**
  * What happens when a schedule is due: the timer group, its role, the function it calls, and the queue for undelivered
@@ -60,9 +66,7 @@ export class ScheduleFiring extends Construct {
     });
     for (const statement of systemRecords(table, FIRING_REACHES)) this.fire.addToRolePolicy(statement);
     this.fire.addToRolePolicy(takeTenantRole(roleArn(stack, names.tenantWriter)));
-    this.fire.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(stack, names.workflow)] }),
-    );
+    this.fire.addToRolePolicy(startScans(stack, names.workflow));
     for (const statement of setTimers(stack, names)) this.fire.addToRolePolicy(statement);
     const role = new Role(this, 'Timers', {
       roleName: names.schedulerRole,

@@ -33,6 +33,7 @@ import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
 import { tenantQuota } from '../runtime/tenant-quota';
+import { openAdmission } from '../scan/admission';
 import { changeQueue } from './change-queue';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
 import { gitServers } from './git-servers';
@@ -89,6 +90,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   };
   const platform = new DynamoDBClient(client);
   const system = openSystemStore({ ...common, client: platform });
+  const log = jsonLogger((line) => process.stdout.write(`${line}\n`), clock, env['CLOUDMEND_METRICS']);
   return {
     settings,
     system,
@@ -130,7 +132,12 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
         clock,
       }),
     }),
-    workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
+    workflow: openAdmission({
+      queue: system.scanQueue,
+      runs: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
+      places: settings.accountsAtOnce,
+      log,
+    }),
     scheduler: eventBridgeScheduler(
       {
         group: demand(env, 'CLOUDMEND_SCHEDULE_GROUP'),
@@ -142,6 +149,6 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     ),
     clock,
     newId: ulid,
-    log: jsonLogger((line) => process.stdout.write(`${line}\n`), clock, env['CLOUDMEND_METRICS']),
+    log,
   };
 };

@@ -3,7 +3,7 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
 
 const ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:cloudmend-dev-scan';
-const scan = { scanId: 'scan-1', tenantId: aTenantId() };
+const scan = { scanId: 'scan-1', tenantId: aTenantId(), from: 0, count: 3, attempt: 0 };
 const makeError = (name: string) => Object.assign(new Error('no'), { name });
 
 const aWorkflow = (answer: () => Promise<unknown>) => {
@@ -18,14 +18,21 @@ describe('the workflow in Step Functions', () => {
   it("runs under the scan's id", async () => {
     const { workflow, sent } = aWorkflow(() => Promise.resolve({}));
     await workflow.start(scan);
-    await workflow.stop('scan-1');
+    await workflow.stop(scan);
     const [start, stop] = sent() as [StartExecutionCommand, StopExecutionCommand];
     expect(start.input).toEqual({
       stateMachineArn: ARN,
       name: 'scan-1',
-      input: '{"scanId":"scan-1","tenantId":"acme"}',
+      input: '{"scanId":"scan-1","tenantId":"acme","batch":{"from":0,"count":3,"attempt":0}}',
     });
     expect(stop.input.executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:cloudmend-dev-scan:scan-1');
+  });
+
+  it('names later batches, and those that are started over', async () => {
+    const { workflow, sent } = aWorkflow(() => Promise.resolve({}));
+    await workflow.start({ ...scan, from: 10 });
+    await workflow.start({ ...scan, attempt: 1 });
+    expect((sent() as StartExecutionCommand[]).map(({ input }) => input.name)).toEqual(['scan-1-10-0', 'scan-1-0-1']);
   });
 
   it('treats a second start as the first, and stopping an unknown one as done', async () => {
@@ -33,7 +40,7 @@ describe('the workflow in Step Functions', () => {
       aWorkflow(() => Promise.reject(makeError('ExecutionAlreadyExists'))).workflow.start(scan),
     ).resolves.toBeUndefined();
     await expect(
-      aWorkflow(() => Promise.reject(makeError('ExecutionDoesNotExist'))).workflow.stop('scan-1'),
+      aWorkflow(() => Promise.reject(makeError('ExecutionDoesNotExist'))).workflow.stop(scan),
     ).resolves.toBeUndefined();
   });
 

@@ -1,17 +1,18 @@
 import { type SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
-import type { ScanWorkflow } from '../runtime/services';
+import type { ScanRuns } from '../runtime/services';
+import { nameRun } from '../scan/admission';
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** The scan workflow in Step Functions: the execution has the scan's id, so that a second start is idempotent. */
-export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClient, 'send'>): ScanWorkflow => ({
-  start: async ({ scanId, tenantId }) => {
+/** Runs of the scan workflow in Step Functions: an execution has its batch's name, so that a second start is idempotent. */
+export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClient, 'send'>): ScanRuns => ({
+  start: async ({ scanId, tenantId, ...batch }) => {
     try {
       await client.send(
         new StartExecutionCommand({
           stateMachineArn: workflowArn,
-          name: scanId,
-          input: JSON.stringify({ scanId, tenantId }),
+          name: nameRun({ scanId, tenantId, ...batch }),
+          input: JSON.stringify({ scanId, tenantId, batch }),
         }),
       );
     } catch (error) {
@@ -19,11 +20,11 @@ export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClien
       if (!isNamed(error, 'ExecutionAlreadyExists')) throw error;
     }
   },
-  stop: async (scanId) => {
+  stop: async (batch) => {
     try {
       await client.send(
         new StopExecutionCommand({
-          executionArn: `${workflowArn.replace(':stateMachine:', ':execution:')}:${scanId}`,
+          executionArn: `${workflowArn.replace(':stateMachine:', ':execution:')}:${nameRun(batch)}`,
           cause: 'The scan has ended.',
         }),
       );

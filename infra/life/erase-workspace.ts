@@ -21,7 +21,7 @@ const letGo = async (services: LifeServices, tenantId: TenantId): Promise<void> 
   for (const { scanId, status } of (await scans.list(OPEN_SCANS_AMONG)).items) {
     if (isFinished(status)) continue;
     await scans.conclude(scanId, 'cancelled', clock().toISOString(), 'The workspace was deleted.');
-    await workflow.stop(scanId);
+    await workflow.stop({ tenantId, scanId });
   }
   for (const { accountId } of await accounts.list()) {
     const claim = await system.accountClaims.findHeld(accountId, tenantId);

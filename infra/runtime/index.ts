@@ -20,6 +20,7 @@ export type {
   Mail,
   PoolUser,
   ProofSigner,
+  ScanRuns,
   ScanWorkflow,
   ScheduleTimer,
   Scheduler,

@@ -3,7 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { RemediationEntry } from '@cloudmend/mend';
 import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
 import type { RecordStore, Stores, TrailCopy } from '@cloudmend/store';
-import type { SystemStore } from '@cloudmend/store/system';
+import type { QueueEntry, ScanBatch, ScanName, SystemStore } from '@cloudmend/store/system';
 import type { Outgoing } from '../notify/outgoing';
 import type { GitHost } from './git-host';
 import type { Logger } from './logger';
@@ -31,10 +31,35 @@ export interface Remediation {
 }
 
 /** The scan workflow: Step Functions on AWS, an interpreter of the same ASL locally. */
+/** Runs of the scan workflow, each for a batch of a scan's accounts. */
+export interface ScanRuns {
+  /** Idempotent by the batch. */
+  start(batch: ScanBatch): Promise<void>;
+  stop(batch: ScanBatch): Promise<void>;
+}
+
+/** Scans in line, and their runs. Every change admits whatever has room then: nobody polls. */
 export interface ScanWorkflow {
-  /** Idempotent by scanId. */
-  start(input: { scanId: string; tenantId: TenantId }): Promise<void>;
-  stop(scanId: string): Promise<void>;
+  /** Puts a scan in line. Idempotent. */
+  start(scan: ScanName, accounts: number): Promise<void>;
+  /** Starts what has room. */
+  admit(): Promise<void>;
+  /** Starts an admitted batch whose run may have failed to start. */
+  startAgain(batch: ScanBatch): Promise<void>;
+  /** Starts the open batches of a scan that fell silent once more. False if that was done before. */
+  resume(scan: ScanName): Promise<boolean>;
+  /** An account was read. @param account its position in the scan */
+  release(scan: ScanName, account: number): Promise<void>;
+  /** A batch has ended. True if it was the scan's last. */
+  finish(batch: ScanBatch): Promise<boolean>;
+  /** A scan has ended. */
+  end(scan: ScanName): Promise<void>;
+  /** Takes a scan out of line and stops its runs. */
+  stop(scan: ScanName): Promise<void>;
+  /** Workspaces and scans that come before a scan; undefined if it does not wait. */
+  countAhead(scan: ScanName): Promise<number | undefined>;
+  /** Workspaces with open scans. */
+  list(): Promise<readonly QueueEntry[]>;
 }
 
 /** What a timer is told: ids and times. Who may scan what is looked up when it goes off. */

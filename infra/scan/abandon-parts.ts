@@ -7,11 +7,14 @@ const OURS = 'scan';
 
 /** Reports parts that kept failing as gaps, so that the rest of the scan continues. */
 export const abandonParts =
-  ({ services: { openStores, system, clock } }: ScanContext) =>
+  ({ services: { openStores, workflow, clock } }: ScanContext) =>
   async ({ tenantId, scanId, accountId, region, services, reason }: AbandonInput): Promise<Record<string, never>> => {
     const stores = openStores(tenantId);
     const isAccount = services.includes(ACCOUNT_PART.service);
-    if (isAccount) await system.readingPlaces.giveBack({ tenantId, scanId, accountId });
+    if (isAccount) {
+      const scan = await stores.scans.head(scanId);
+      if (scan) await workflow.release({ tenantId, scanId }, scan.accountIds.indexOf(accountId));
+    }
     if (!(await stores.scans.heartbeat(scanId, clock().toISOString()))) return {};
     if (isAccount) await recordAccountGap(stores, scanId, { accountId, operation: OURS, reason });
     else

@@ -8,28 +8,36 @@ import type { ConcludeInput } from './scan-input';
 const BROKEN = 'The scan stopped because of a fault on our side. Results read before are kept; please start it again.';
 const NOTHING_TO_READ = 'There was nothing to read in the selected accounts.';
 
-/** Ends a scan: done with its gaps listed, or failed if nothing was read. */
+/** Ends a scan after its last batch: done with its gaps listed, or failed if nothing was read. */
 export const concludeScan =
   ({ services, assessment }: ScanContext) =>
-  async ({ tenantId, scanId, broken }: ConcludeInput): Promise<Record<string, never>> => {
-    const stores = services.openStores(tenantId);
-    const at = services.clock().toISOString();
-    if (broken) {
-      await stores.scans.conclude(scanId, 'failed', at, BROKEN);
-      return {};
-    }
-    const scan = await stores.scans.get(scanId);
-    if (!scan || isFinished(scan.status)) return {};
-    await closeUnread(stores, scan);
-    if (!scan.parts.some(({ state }) => state === 'read')) {
-      await stores.scans.conclude(scanId, 'failed', at, whyNothing(scan.parts));
-      return {};
-    }
-    await stores.costs.rollUp();
-    await recordCoverage(stores, assessment, at);
-    await stores.scans.conclude(scanId, 'done', at);
+  async ({ tenantId, scanId, batch, broken }: ConcludeInput): Promise<Record<string, never>> => {
+    const { openStores, workflow, clock } = services;
+    const stores = openStores(tenantId);
+    const at = clock().toISOString();
+    if (broken) await stores.scans.conclude(scanId, 'failed', at, BROKEN);
+    else if (batch && !(await workflow.finish({ tenantId, scanId, ...batch }))) return {};
+    else await conclude(stores, assessment, { scanId, at });
+    await workflow.end({ tenantId, scanId });
     return {};
   };
+
+const conclude = async (
+  stores: Stores,
+  assessment: ScanContext['assessment'],
+  { scanId, at }: { readonly scanId: string; readonly at: string },
+): Promise<void> => {
+  const scan = await stores.scans.get(scanId);
+  if (!scan || isFinished(scan.status)) return;
+  await closeUnread(stores, scan);
+  if (!scan.parts.some(({ state }) => state === 'read')) {
+    await stores.scans.conclude(scanId, 'failed', at, whyNothing(scan.parts));
+    return;
+  }
+  await stores.costs.rollUp();
+  await recordCoverage(stores, assessment, at);
+  await stores.scans.conclude(scanId, 'done', at);
+};
 
 const closeUnread = (stores: Stores, { scanId, parts }: ScanDetail): Promise<void> =>
   recordGaps(

@@ -1,8 +1,8 @@
 import { anAccount } from '@cloudmend/domain/testing';
+import { memoryQueue } from '@cloudmend/store/testing';
 import { aWorld } from './testing/fake-provider';
-import { memoryPlaces } from './testing/memory-places';
 import { aMemory, type TenantMemory } from './testing/tenant-memory';
-import { runWorkflow } from './testing/run-workflow';
+import { NOW, runWorkflow } from './testing/run-workflow';
 
 const OTHER = '111122223334';
 
@@ -71,9 +71,14 @@ const scanOnce = async (
     denied: ({ service }) => service === 'rds',
     ...(isPaidFor ? { payerId: PAYER, regionalServices: [] } : {}),
   });
-  const places = memoryPlaces();
-  const { succeeded } = await runWorkflow({ memory, world, breakPart, places });
-  return { memory, state: [pickLasting(memory), await places.list()], calls: calls(), succeeded };
+  const queue = memoryQueue(() => new Date(NOW));
+  const { succeeded } = await runWorkflow({ memory, world, breakPart, queue });
+  return {
+    memory,
+    state: [pickLasting(memory), await queue.entries(), await queue.places()],
+    calls: calls(),
+    succeeded,
+  };
 };
 
 describe('a worker killed once', () => {

@@ -1,3 +1,4 @@
 export { localScanHandlers, localScanWorkflow, workersByState } from './scan-workflow';
 export { scanWorkers, type ScanWorker, type ScanWorkerName } from './workers';
 export { sweepScans, type SweepOptions, type SweepResult } from './sweep-scans';
+export { nameRun, openAdmission } from './admission';

@@ -27,11 +27,11 @@ export const judgeAccount =
     const { services } = context;
     const { scanId, accountId } = input;
     const stores = services.openStores(input.tenantId);
-    // Reading has ended, whatever the evaluation's outcome.
-    await services.system.readingPlaces.giveBack(input);
-    if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
     const scan = await stores.scans.head(scanId);
+    // Reading has ended, whatever the evaluation's outcome.
+    if (scan) await services.workflow.release(input, scan.accountIds.indexOf(accountId));
     if (!scan || isFinished(scan.status)) return {};
+    if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
 
     const installed = services.providers.of(scan.cloud);
     const isForSecurity = listPurposes(scan.mode).includes('security');

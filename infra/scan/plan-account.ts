@@ -3,7 +3,6 @@ import { isFinished } from '@cloudmend/domain/scans';
 import { BILL_PART, CloudError, type CloudReader, type Provider, type ScanUnit } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { enterAccount, letsAnybodyIn, toReason, scanObstacle, type WayIn } from './enter-account';
-import { NoRoom } from './no-room';
 import { ACCOUNT_PART, recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
@@ -19,10 +18,7 @@ export interface AccountPlan {
   readonly regions: readonly string[];
 }
 
-/**
- * Enters an account and names what is to be read there. An account that denies access is a gap, never a failed scan.
- * @throws NoRoom while the workspace has its share of the accounts that are read at once
- */
+/** Enters an account and names what is to be read there. An account that denies access is a gap, never a failed scan. */
 export const planAccount =
   (context: ScanContext) =>
   async (input: AccountInput): Promise<AccountPlan> => {
@@ -37,8 +33,6 @@ export const planAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return nothing;
 
-    // The scan was just seen alive: waiting for a turn does not count as silent, and its deadline has not started.
-    if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();
     const provider = services.providers.of(scan.cloud);
     const inside = await tryToEnter(context, stores, {
       input,

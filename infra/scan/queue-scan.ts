@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Queues a scan within the plan's limits, or joins the one that reads the same accounts, and starts the workflow.
+ * Queues a scan within the plan's limits, or joins the one that reads the same accounts, and puts it in line.
  * @throws AppError
  */
 export const queueScan = async (
@@ -27,12 +27,13 @@ export const queueScan = async (
 ): Promise<{ readonly scanId: string }> => {
   const { runningScans, scansPerDay } = planRow(plan).limits;
   const asked = { scanId: uses.newId(), scanTs: uses.clock().toISOString(), request, requestedBy };
-  const { scanId } = await uses.scans.create(asked, { running: runningScans, perDay: scansPerDay }, claim);
+  const { scanId, joined } = await uses.scans.create(asked, { running: runningScans, perDay: scansPerDay }, claim);
+  if (joined) return { scanId };
   try {
-    await uses.workflow.start({ scanId, tenantId });
+    await uses.workflow.start({ scanId, tenantId }, new Set(request.accounts).size);
   } catch (error) {
-    // The saved scan is the request: when starting fails, the sweeper starts it within a minute.
-    uses.log.warn('A queued scan was not started yet.', { scanId, tenantId, ...errorFields(error) });
+    // The saved scan is the request: when this fails, the watchdog does it within two minutes.
+    uses.log.warn('A queued scan is not in line yet.', { scanId, tenantId, ...errorFields(error) });
   }
   return { scanId };
 };

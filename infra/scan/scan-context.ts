@@ -1,4 +1,3 @@
-import type { ReadingPlaces } from '@cloudmend/store/system';
 import type { Services } from '../runtime/services';
 import type { Assessment } from './assessment';
 import type { ReaderCache } from './reader-cache';
@@ -6,8 +5,8 @@ import type { ReaderCache } from './reader-cache';
 /** The dependencies of every worker. */
 export interface ScanContext {
   readonly services: Pick<Services, 'openStores' | 'providers' | 'customerCloud' | 'clock' | 'log'> & {
-    readonly system: { readonly readingPlaces: ReadingPlaces };
-    readonly settings: Pick<Services['settings'], 'accountsAtOnce' | 'build'>;
+    readonly workflow: Pick<Services['workflow'], 'release' | 'finish' | 'end'>;
+    readonly settings: Pick<Services['settings'], 'build'>;
   };
   readonly assessment: Assessment;
   readonly readers: ReaderCache;

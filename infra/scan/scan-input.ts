@@ -7,8 +7,11 @@ import { z } from 'zod';
  * started by the version before still finishes.
  */
 export const ScanInput = z.object({ tenantId: TenantId, scanId: z.string().min(1).max(64) });
-export type ScanInput = z.infer<typeof ScanInput>;
+/** Which of the scan's accounts a run reads. @default - all, as in runs of the version before */
+const Batch = z.object({ from: z.int().min(0), count: z.int().min(1), attempt: z.int().min(0) }).optional();
 
+export const PlanInput = ScanInput.extend({ batch: Batch });
+export type PlanInput = z.infer<typeof PlanInput>;
 export const AccountInput = ScanInput.extend({ accountId: AccountId });
 export type AccountInput = z.infer<typeof AccountInput>;
 
@@ -37,5 +40,5 @@ export const AbandonInput = AccountInput.extend({ ...Parts.shape, reason: z.stri
 export type AbandonInput = z.infer<typeof AbandonInput>;
 
 /** `broken` if the workflow itself failed: the scan then ends as failed whatever was read. */
-export const ConcludeInput = ScanInput.extend({ broken: z.boolean().optional() });
+export const ConcludeInput = PlanInput.extend({ broken: z.boolean().optional() });
 export type ConcludeInput = z.infer<typeof ConcludeInput>;

@@ -3,8 +3,8 @@ import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { anAccount } from '@cloudmend/domain/testing';
 import { CloudError, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import type { CostStore } from '@cloudmend/store';
+import { memoryQueue } from '@cloudmend/store/testing';
 import { aReader, aWorld } from './testing/fake-provider';
-import { memoryPlaces } from './testing/memory-places';
 import { aMemory } from './testing/tenant-memory';
 import { NOW as START, runWorkflow } from './testing/run-workflow';
 
@@ -40,38 +40,22 @@ describe('a scan', () => {
     expect(memory.costs.get(ACCOUNT)?.askedAt).toBe('2026-11-20T18:00:00.000Z');
   });
 
-  it('waits, alive, while its workspace uses its share, then reads everything', async () => {
-    const memory = aMemory();
-    const places = memoryPlaces();
-    let asked = 0;
-    const full = {
-      ...places,
-      take: async (...reading: Parameters<typeof places.take>) => (asked += 1) > 8 && places.take(...reading),
-    };
-    const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: full });
-    expect(succeeded).toBe(true);
-    expect(asked).toBe(9);
-    // Once per attempt, so that the watchdog leaves it alone.
-    expect(memory.heartbeats).toBeGreaterThanOrEqual(9);
-    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [] });
-    expect(await places.list()).toEqual([]);
-  });
-
-  it('reads all its accounts with room for one at a time', async () => {
+  it('reads all its accounts with room for one at a time, and leaves the queue', async () => {
     const memory = aMemory([anAccount(), other]);
-    const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: memoryPlaces(1) });
+    const queue = memoryQueue(() => new Date(START));
+    const { succeeded } = await runWorkflow({ memory, world: aWorld(), queue, places: 1 });
     expect(succeeded).toBe(true);
     expect(memory.scan).toMatchObject({ status: 'done', partial: false });
     expect(memory.outcomes.size).toBe(2);
+    expect([await queue.entries(), await queue.places()]).toEqual([[], []]);
   });
 
   it('releases its place if work on the account keeps failing', async () => {
-    const places = memoryPlaces();
-    const broken = { onCollect: () => undefined };
+    const queue = memoryQueue(() => new Date(START));
     const breakPart = <T extends object>(part: T, name: string): T =>
       name === 'scopes' ? ({ ...part, list: () => Promise.reject(new Error('A fault of ours.')) } as T) : part;
-    await runWorkflow({ memory: aMemory(), world: aWorld(broken), places, breakPart });
-    expect(await places.list()).toEqual([]);
+    await runWorkflow({ memory: aMemory(), world: aWorld(), queue, breakPart });
+    expect(await queue.places()).toEqual([]);
   });
 
   it("uses the tenant's thresholds", async () => {

@@ -1,105 +1,135 @@
 import { aTenantId } from '@cloudmend/domain/testing';
-import type { ReadingPlaces, UnfinishedScan } from '@cloudmend/store/system';
+import { openScanQueue, type ScanBatch, type UnfinishedScan } from '@cloudmend/store/system';
+import { memoryQueue } from '@cloudmend/store/testing';
+import { openAdmission } from './admission';
 import { sweepScans, type SweepOptions } from './sweep-scans';
 import { memoryStores } from './testing/memory-stores';
 import { aMemory } from './testing/tenant-memory';
 
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
 const before = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
+const SCAN = { tenantId: aTenantId(), scanId: 'scan-1' };
 
-const aScan = (overrides: Partial<UnfinishedScan>): UnfinishedScan => ({
-  tenantId: aTenantId(),
-  scanId: 'scan-1',
+const aScan = (overrides: Partial<UnfinishedScan> = {}): UnfinishedScan => ({
+  ...SCAN,
   status: 'running',
   scanTs: before(1200),
+  accounts: 1,
   touchedAt: before(10),
   ...overrides,
 });
 
-const NO_PLACES = { list: async () => [], giveBack: async () => undefined };
-
-const sweep = async (
-  scans: readonly UnfinishedScan[],
-  options?: SweepOptions,
-  start = jest.fn(() => Promise.resolve()),
-  readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'> = NO_PLACES,
-) => {
+/** A queue in which the scan was admitted so many seconds ago; undefined if it is not in line. */
+const openScene = async (admittedAgo: number | undefined, places = 4) => {
+  let now = NOW;
+  const clock = () => new Date(now);
+  const queue = openScanQueue(memoryQueue(clock), { clock });
+  const ran: ScanBatch[] = [];
+  const stopped: ScanBatch[] = [];
   const memory = aMemory();
   memory.scan = { ...memory.scan, status: 'running' };
-  const stop = jest.fn(() => Promise.resolve());
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-  const result = await sweepScans(
-    {
-      system: { listUnfinishedScans: () => Promise.resolve(scans), readingPlaces },
-      openStores: () => memoryStores(memory),
-      workflow: { start, stop },
-      clock: () => new Date(NOW),
-      log,
-    },
-    options,
-  );
-  return { result, memory, start, stop, log };
+  const runs = {
+    start: async (batch: ScanBatch) => void ran.push(batch),
+    stop: async (batch: ScanBatch) => void stopped.push(batch),
+  };
+  const workflow = openAdmission({ queue, runs, places, log });
+  if (admittedAgo !== undefined) {
+    now = NOW - admittedAgo * 1000;
+    await workflow.start(SCAN, 1);
+    now = NOW;
+    ran.length = 0;
+  }
+  const sweep = (scans: readonly UnfinishedScan[], options?: SweepOptions) =>
+    sweepScans(
+      {
+        system: { listUnfinishedScans: () => Promise.resolve(scans) },
+        openStores: () => memoryStores(memory),
+        workflow,
+        clock,
+        log,
+      },
+      options,
+    );
+  return { sweep, workflow, queue, memory, ran, stopped, log };
 };
 
+const FIRST = { ...SCAN, from: 0, count: 1, attempt: 0 };
+
 describe('the watchdog', () => {
-  it('releases the places of ended scans only', async () => {
-    const reading = (scanId: string) => ({ tenantId: aTenantId(), scanId, accountId: '111122223333' });
-    const given: unknown[] = [];
-    const readingPlaces = {
-      list: async () => [reading('scan-1'), reading('cancelled')],
-      giveBack: async (one: unknown) => void given.push(one),
-    };
-    await sweep([aScan({})], {}, undefined, readingPlaces);
-    expect(given).toEqual([reading('cancelled')]);
+  it('takes scans that have ended out of the queue, and no others', async () => {
+    const { sweep, queue, memory, stopped } = await openScene(10);
+    await sweep([aScan()]);
+    // The index of open scans may not name it yet.
+    await sweep([]);
+    expect(await queue.places()).toHaveLength(1);
+    memory.scan = { ...memory.scan, status: 'cancelled' };
+    await sweep([]);
+    expect([await queue.entries(), await queue.places(), stopped]).toEqual([[], [], [FIRST]]);
   });
 
-  it('starts a queued scan that was not picked up for a minute', async () => {
-    const scan = aScan({ status: 'queued', scanTs: before(61), touchedAt: before(61) });
-    const { result, start } = await sweep([scan]);
-    expect(result).toEqual({ started: ['scan-1'], failed: [] });
-    expect(start).toHaveBeenCalledWith({ tenantId: 'acme', scanId: 'scan-1' });
+  it('puts a saved scan in line that nobody did for a minute', async () => {
+    const { sweep, ran } = await openScene(undefined);
+    const queued = { status: 'queued', scanTs: before(59), touchedAt: before(59) } as const;
+    expect((await sweep([aScan(queued)])).started).toEqual([]);
+    expect((await sweep([aScan({ ...queued, touchedAt: before(61) })])).started).toEqual(['scan-1']);
+    expect(ran).toEqual([FIRST]);
   });
 
-  it('leaves a scan alone that was just queued or is alive', async () => {
-    const { result } = await sweep([
-      aScan({ status: 'queued', scanTs: before(59) }),
-      aScan({ touchedAt: before(299) }),
-    ]);
-    expect(result).toEqual({ started: [], failed: [] });
+  it('starts an admitted scan again whose run did not begin for a minute, and gives up after fifteen', async () => {
+    const queued = aScan({ status: 'queued' });
+    const early = await openScene(59);
+    expect([(await early.sweep([queued])).started, early.ran]).toEqual([[], []]);
+    const late = await openScene(61);
+    expect([(await late.sweep([queued])).started, late.ran]).toEqual([['scan-1'], [FIRST]]);
+    const never = await openScene(901);
+    expect(await never.sweep([queued])).toEqual({ started: [], failed: ['scan-1'] });
   });
 
-  it('fails a running scan after five minutes of silence, and stops its workflow', async () => {
-    const { result, memory, stop } = await sweep([aScan({ touchedAt: before(301) })]);
-    expect(result.failed).toEqual(['scan-1']);
+  it('leaves a scan alone that waits for its turn, however long', async () => {
+    const { sweep } = await openScene(3600, 0);
+    const queued = { status: 'queued', scanTs: before(3600), touchedAt: before(3600) } as const;
+    expect(await sweep([aScan(queued)])).toEqual({ started: [], failed: [] });
+    expect(await sweep([aScan({ touchedAt: before(3600) })])).toEqual({ started: [], failed: [] });
+  });
+
+  it('resumes a scan after five minutes of silence, and fails it if it stays silent', async () => {
+    const { sweep, memory, ran, stopped } = await openScene(1000);
+    expect((await sweep([aScan({ touchedAt: before(299) })])).started).toEqual([]);
+    const silent = aScan({ touchedAt: before(301) });
+    expect((await sweep([silent])).started).toEqual(['scan-1']);
+    expect(ran).toEqual([{ ...FIRST, attempt: 1 }]);
+    // It has just been started over.
+    expect((await sweep([silent])).failed).toEqual([]);
+    expect((await sweep([silent], { silentMs: -1 })).failed).toEqual(['scan-1']);
     expect(memory.scan).toMatchObject({
       status: 'failed',
       reason: 'The scan stopped responding. Results read before are kept; please start it again.',
     });
-    expect(stop).toHaveBeenCalledWith('scan-1');
+    expect(stopped).toEqual([{ ...FIRST, attempt: 1 }]);
   });
 
-  it('resumes a running scan after a restart, when nothing can be working on it', async () => {
-    const { result, memory } = await sweep([aScan({ touchedAt: before(2) })], { silentMs: 0, silent: 'restart' });
-    expect(result.started).toEqual(['scan-1']);
-    expect(memory.scan.status).toBe('running');
+  it('continues every scan after a restart, when nothing can be working on it', async () => {
+    const { sweep, memory, ran } = await openScene(2);
+    expect((await sweep([aScan({ touchedAt: before(2) })], { isRestart: true })).started).toEqual(['scan-1']);
+    expect([ran, memory.scan.status]).toEqual([[FIRST], 'running']);
   });
 
-  it('gives up on a scan that never started', async () => {
-    const { result } = await sweep([aScan({ status: 'queued', scanTs: before(901) })]);
-    expect(result).toEqual({ started: [], failed: ['scan-1'] });
+  it('admits what waits, if whoever freed the last place died before', async () => {
+    const { sweep, workflow, queue, ran } = await openScene(10, 1);
+    await workflow.start({ ...SCAN, scanId: 'scan-2' }, 1);
+    await queue.leave(SCAN);
+    expect(ran).toEqual([]);
+    await sweep([aScan({ scanId: 'scan-2' })]);
+    expect(ran).toEqual([{ ...FIRST, scanId: 'scan-2' }]);
   });
 
-  it('continues with the others if one cannot be started', async () => {
-    const start = jest.fn((scan: { scanId: string }) =>
-      scan.scanId === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve(),
-    );
-    const queued = { status: 'queued', scanTs: before(70) } as const;
-    const { result, log } = await sweep(
-      [aScan({ ...queued, scanId: 'bad' }), aScan({ ...queued, scanId: 'good' })],
-      {},
-      start as never,
-    );
-    expect(result.started).toEqual(['good']);
+  it('continues with the others if one fails', async () => {
+    const { sweep, workflow, log } = await openScene(undefined);
+    const start = jest.spyOn(workflow, 'start').mockRejectedValueOnce(new Error('no'));
+    const queued = { status: 'queued', touchedAt: before(70) } as const;
+    const { started } = await sweep([aScan({ ...queued, scanId: 'bad' }), aScan({ ...queued, scanId: 'good' })]);
+    expect([started, start.mock.calls.length]).toEqual([['good'], 2]);
     expect(log.error).toHaveBeenCalledTimes(1);
   });
 });

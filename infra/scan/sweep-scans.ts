@@ -1,9 +1,10 @@
-import type { ReadingPlaces, UnfinishedScan } from '@cloudmend/store/system';
+import { isFinished } from '@cloudmend/domain/scans';
+import type { QueuedScan, ScanName, UnfinishedScan } from '@cloudmend/store/system';
 import type { Services } from '../runtime/services';
 
 const QUEUED_TOO_LONG_MS = 60_000;
 const SILENT_TOO_LONG_MS = 5 * 60_000;
-/** The limit for a queued scan that never starts despite repeated attempts. */
+/** The limit for an admitted scan that never starts despite repeated attempts. */
 const GIVE_UP_MS = 15 * 60_000;
 
 export interface SweepOptions {
@@ -11,8 +12,8 @@ export interface SweepOptions {
   readonly queuedMs?: number;
   /** Milliseconds without a heartbeat after which a running scan counts as dead. @default 5 minutes */
   readonly silentMs?: number;
-  /** `restart` if no execution can be alive, as after a start of the local cloud; its workers resume. @default fail */
-  readonly silent?: 'fail' | 'restart';
+  /** True if no run can be alive, as after a start of the local cloud. @default false */
+  readonly isRestart?: boolean;
 }
 
 export interface SweepResult {
@@ -21,71 +22,108 @@ export interface SweepResult {
 }
 
 type Verdict =
-  | { readonly kind: 'leave' }
-  | { readonly kind: 'start' }
+  | { readonly kind: 'leave' | 'join' | 'resume' | 'start' }
   | { readonly kind: 'fail'; readonly reason: string };
 
 const STUCK = 'The scan could not be started. Please start it again.';
 const SILENT = 'The scan stopped responding. Results read before are kept; please start it again.';
 
-const verdictOn = (
-  scan: UnfinishedScan,
-  now: number,
-  { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions,
-): Verdict => {
-  const age = now - Date.parse(scan.scanTs);
-  if (scan.status === 'queued') {
-    if (age > GIVE_UP_MS && silent === 'fail') return { kind: 'fail', reason: STUCK };
-    return age > queuedMs ? { kind: 'start' } : { kind: 'leave' };
-  }
-  if (now - Date.parse(scan.touchedAt) <= silentMs) return { kind: 'leave' };
-  return silent === 'restart' ? { kind: 'start' } : { kind: 'fail', reason: SILENT };
+type Limits = Required<Omit<SweepOptions, 'isRestart'>>;
+
+const verdictOnQueued = (queued: QueuedScan, now: number, { queuedMs }: Limits): Verdict => {
+  const admitted = Math.min(...queued.open.map(({ at }) => Date.parse(at)));
+  if (now - admitted > GIVE_UP_MS) return { kind: 'fail', reason: STUCK };
+  return { kind: now - admitted > queuedMs ? 'start' : 'leave' };
+};
+
+const verdictOn = (scan: UnfinishedScan, queued: QueuedScan | undefined, now: number, limits: Limits): Verdict => {
+  const { queuedMs, silentMs } = limits;
+  const touched = Date.parse(scan.touchedAt);
+  // Saved, but not in line: whoever saved it died.
+  if (!queued) return { kind: now - touched > (scan.status === 'queued' ? queuedMs : silentMs) ? 'join' : 'leave' };
+  // Waiting for its turn is no silence.
+  if (queued.open.length === 0) return { kind: 'leave' };
+  if (scan.status === 'queued') return verdictOnQueued(queued, now, limits);
+  const newest = Math.max(touched, ...queued.open.map(({ at }) => Date.parse(at)));
+  if (now - newest > silentMs) return { kind: 'resume' };
+  const isNew = queued.open.some(({ at }) => now - Date.parse(at) > queuedMs && now - Date.parse(at) < 3 * queuedMs);
+  return { kind: isNew ? 'start' : 'leave' };
 };
 
 type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & {
-  readonly system: Pick<Services['system'], 'listUnfinishedScans'> & {
-    readonly readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'>;
-  };
+  readonly system: Pick<Services['system'], 'listUnfinishedScans'>;
 };
 
-/** Starts queued scans that were not picked up, and ends silent ones. One broken scan does not delay the others. */
-export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
-  const started: string[] = [];
-  const failed: string[] = [];
-  const { readingPlaces } = services.system;
-  // Read first: a scan no longer unfinished afterwards has ended.
-  const held = await readingPlaces.list();
-  const unfinished = await services.system.listUnfinishedScans();
+const startBatches = async (
+  { workflow }: Pick<SweepServices, 'workflow'>,
+  scan: ScanName,
+  { open }: Pick<QueuedScan, 'open'>,
+): Promise<void> => {
+  for (const { from, count, attempt } of open) await workflow.startAgain({ ...scan, from, count, attempt });
+};
+
+const leaveIfEnded = async ({ openStores, workflow }: SweepServices, scan: ScanName): Promise<void> => {
+  const head = await openStores(scan.tenantId).scans.head(scan.scanId);
+  if (!head || isFinished(head.status)) await workflow.stop(scan);
+};
+
+const act = async (
+  services: SweepServices,
+  { tenantId, scanId, accounts }: UnfinishedScan,
+  queued: QueuedScan | undefined,
+  verdict: Verdict,
+): Promise<'started' | 'failed' | undefined> => {
+  const { workflow, openStores, clock } = services;
+  const scan = { tenantId, scanId };
+  const fail = async (reason: string): Promise<'failed'> => {
+    await openStores(tenantId).scans.conclude(scanId, 'failed', clock().toISOString(), reason);
+    await workflow.stop(scan);
+    return 'failed';
+  };
+  if (verdict.kind === 'leave') return undefined;
+  if (verdict.kind === 'fail') return fail(verdict.reason);
+  if (verdict.kind === 'join') await workflow.start(scan, accounts);
+  else if (verdict.kind === 'start' && queued) await startBatches(services, scan, queued);
+  else if (!(await workflow.resume(scan))) return fail(SILENT);
+  return 'started';
+};
+
+/**
+ * Puts forgotten scans in line, starts admitted ones that did not begin, resumes silent ones once, and ends those that
+ * stay silent. One broken scan does not delay the others.
+ */
+export const sweepScans = async (
+  services: SweepServices,
+  { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, isRestart = false }: SweepOptions = {},
+): Promise<SweepResult> => {
+  const { workflow, system, clock, log } = services;
+  const [started, failed]: [string[], string[]] = [[], []];
+  // Read first: a scan that is no longer unfinished afterwards has ended.
+  const entries = await workflow.list();
+  const unfinished = await system.listUnfinishedScans();
+  const queue = new Map(
+    entries.flatMap(({ tenantId, scans }) => scans.map((scan) => [`${tenantId} ${scan.scanId}`, scan] as const)),
+  );
   const alive = new Set(unfinished.map(({ tenantId, scanId }) => `${tenantId} ${scanId}`));
-  // A cancelled scan, or one whose workers died, cannot release its places itself.
-  for (const reading of held)
-    if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await readingPlaces.giveBack(reading);
+  // A scan that was concluded by a worker that then died did not leave the queue. The index of open scans may lag.
+  for (const { tenantId, scans } of entries)
+    for (const { scanId } of scans)
+      if (!alive.has(`${tenantId} ${scanId}`)) await leaveIfEnded(services, { tenantId, scanId });
   for (const scan of unfinished) {
-    const verdict = verdictOn(scan, services.clock().getTime(), options);
+    const { tenantId, scanId } = scan;
+    const queued = queue.get(`${tenantId} ${scanId}`);
+    const verdict: Verdict =
+      isRestart && queued && queued.open.length > 0
+        ? { kind: 'start' }
+        : verdictOn(scan, queued, clock().getTime(), { queuedMs, silentMs });
     try {
-      if (verdict.kind === 'start') {
-        await services.workflow.start({ tenantId: scan.tenantId, scanId: scan.scanId });
-        started.push(scan.scanId);
-      } else if (verdict.kind === 'fail') {
-        await failScan(services, scan, verdict.reason);
-        failed.push(scan.scanId);
-      }
+      const done = await act(services, scan, queued, verdict);
+      if (done === 'started') started.push(scanId);
+      if (done === 'failed') failed.push(scanId);
     } catch (error) {
-      services.log.error('A scan could not be swept.', {
-        scanId: scan.scanId,
-        tenantId: scan.tenantId,
-        errorMessage: String(error),
-      });
+      log.error('A scan could not be swept.', { scanId, tenantId, errorMessage: String(error) });
     }
   }
+  await workflow.admit();
   return { started, failed };
-};
-
-const failScan = async (
-  { openStores, workflow, clock }: SweepServices,
-  { tenantId, scanId }: UnfinishedScan,
-  reason: string,
-): Promise<void> => {
-  await openStores(tenantId).scans.conclude(scanId, 'failed', clock().toISOString(), reason);
-  await workflow.stop(scanId);
 };

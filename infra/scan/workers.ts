@@ -9,7 +9,7 @@ import { planAccount } from './plan-account';
 import { planScan } from './plan-scan';
 import { ReaderCache } from './reader-cache';
 import type { ScanContext } from './scan-context';
-import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, RegionInput, ScanInput } from './scan-input';
+import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, PlanInput, RegionInput } from './scan-input';
 
 /** The names in the workflow definition; each is a Lambda on AWS. */
 export type ScanWorkerName =
@@ -31,7 +31,7 @@ const worker =
 
 /** The workers for a given context. */
 export const createWorkers = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
-  PlanScan: worker(ScanInput, planScan)(context),
+  PlanScan: worker(PlanInput, planScan)(context),
   PlanAccount: worker(AccountInput, planAccount)(context),
   CollectRegion: worker(RegionInput, collectRegion)(context),
   JudgeAccount: worker(JudgeInput, judgeAccount)(context),

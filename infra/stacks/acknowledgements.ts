@@ -139,7 +139,6 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
           TRACING,
         ],
         'Workflow/Role/DefaultPolicy': [TRACING],
-        MapRuns: executions,
         'SweepScansRole/DefaultPolicy': [...executions, ...timers],
         'Life/WorkOnLifeRole/DefaultPolicy': [...executions, ...timers],
         'Schedules/FireScheduleRole/DefaultPolicy': timers,

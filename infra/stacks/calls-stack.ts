@@ -1,12 +1,12 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type IRole, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { type IRole, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../api/endpoints';
-import { callFunction, executionArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
+import { callFunction, type Names, nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { toRights } from '../constructs/endpoint-rights';
@@ -16,6 +16,7 @@ import { peopleRights } from '../constructs/people-rights';
 import { readSecret } from '../constructs/platform-secrets';
 import { PROOF_KEY_RIGHTS } from '../constructs/proof-key';
 import { PublishedRoleTemplate } from '../constructs/published-role-template';
+import { startScans, stopScans } from '../constructs/run-scans';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { postMessages } from '../constructs/notice-sending';
@@ -143,11 +144,7 @@ export class CallsStack extends Stack {
       );
     if (rights.setsTimers) for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     if (!rights.runsScans) return;
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }),
-    );
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }),
-    );
+    fn.addToRolePolicy(startScans(this, names.workflow));
+    fn.addToRolePolicy(stopScans(this, names.workflow));
   }
 }

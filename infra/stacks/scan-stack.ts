@@ -4,13 +4,13 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { type DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Capacity } from '../config/capacity';
-import { executionArns, logStreamArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
+import { logStreamArns, type Names, nameResources, roleArn } from '../config/names';
 import { SCAN_WORKERS, type WorkerSize } from '../config/scan-workers';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
@@ -18,6 +18,7 @@ import { copyTrails, type SweepProps, sweepPeople } from '../constructs/hourly-s
 import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';
 import { lambdaRole, NodeLambda, ONCE } from '../constructs/node-lambda';
 import { readSecret } from '../constructs/platform-secrets';
+import { startScans, stopScans } from '../constructs/run-scans';
 import { ScheduleFiring } from '../constructs/schedule-firing';
 import { defineWorkflow } from '../constructs/workflow-definition';
 import { askUsers } from '../constructs/people-rights';
@@ -33,7 +34,7 @@ const WORKERS_REACH: SystemAccess = {
   calls: 'write',
   rates: 'write',
   accountClaims: 'write',
-  readingPlaces: 'write',
+  scanQueue: 'write',
 };
 
 /** Below the 240 s after which the workflow gives up on a worker. */
@@ -129,7 +130,7 @@ export class ScanStack extends Stack {
   }
 
   private role(
-    { workerRole, tenantWriter, logs }: Names,
+    { workerRole, tenantWriter, logs, workflow }: Names,
     { table, userPool, originSecret }: Pick<ScanStackProps, 'table' | 'userPool' | 'originSecret'>,
   ): Role {
     const role = lambdaRole(this, 'WorkerRole', workerRole);
@@ -143,6 +144,8 @@ export class ScanStack extends Stack {
     for (const statement of systemRecords(table, WORKERS_REACH)) role.addToPolicy(statement);
     role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
+    // A worker that ends reading an account starts what then has room, of any workspace.
+    role.addToPolicy(startScans(this, workflow));
     // The endpoints that test a customer's role use the workers' role; their gate requires an operator's second factor.
     role.addToPolicy(askUsers(userPool));
     role.addToPolicy(readSecret(originSecret, 'OriginSecret'));
@@ -171,18 +174,6 @@ export class ScanStack extends Stack {
     workflow.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: workers.map(([, fn]) => fn.functionArn) }),
     );
-    // A distributed Map starts executions of its own workflow. A separate policy avoids a cycle between role and
-    // workflow.
-    new Policy(this, 'MapRuns', {
-      roles: [workflow.role as Role],
-      statements: [
-        new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, stateMachineName)] }),
-        new PolicyStatement({
-          actions: ['states:DescribeExecution', 'states:StopExecution'],
-          resources: executionArns(this, stateMachineName),
-        }),
-      ],
-    });
     return workflow;
   }
 
@@ -238,16 +229,12 @@ export class ScanStack extends Stack {
     });
     fn.addToRolePolicy(allRecords(table));
     // Schedule slots that wait for room are platform records.
-    for (const statement of systemRecords(table, { waitingRuns: 'write', readingPlaces: 'write' }))
+    for (const statement of systemRecords(table, { waitingRuns: 'write', scanQueue: 'write' }))
       fn.addToRolePolicy(statement);
     fn.addToRolePolicy(takeTenantRole(roleArn(this, names.tenantWriter)));
     for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }),
-    );
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }),
-    );
+    fn.addToRolePolicy(startScans(this, names.workflow));
+    fn.addToRolePolicy(stopScans(this, names.workflow));
     const deadLetterQueue = new Queue(this, 'MissedSweeps', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

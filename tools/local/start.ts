@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adapters';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
-import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
+import { localScanHandlers, localScanWorkflow, openAdmission } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import {
   openObjects,
@@ -194,7 +194,7 @@ export const start = async ({
       customerCloud ??
       localCustomerCloud({ endpoint: settings.customerEndpoint, isWireless: demo.isBeingMade, demo: demoCloud }),
     remediation: localRemediation({ endpoint: settings.customerEndpoint, demo: demoCloud }),
-    workflow: scans,
+    workflow: openAdmission({ queue: system.scanQueue, runs: scans, places: LOCAL_ACCOUNTS_AT_ONCE, log }),
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(admin, userPoolId),

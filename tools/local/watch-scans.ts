@@ -9,7 +9,7 @@ const WATCH_MS = 60_000;
  */
 export const watchScans = async (services: Services): Promise<() => void> => {
   // At a start no execution is alive: unfinished scans are restarted, and their workers resume.
-  await sweepScans(services, { queuedMs: 0, silentMs: 0, silent: 'restart' });
+  await sweepScans(services, { queuedMs: 0, silentMs: 0, isRestart: true });
   const timer = setInterval(() => {
     sweepScans(services).catch((error: unknown) =>
       services.log.error('The scans could not be checked.', { errorMessage: String(error) }),

@@ -232,52 +232,40 @@ export const STORE: readonly Mutant[] = [
     ['a copied audit line that was deleted', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
   ),
   ...defineGuards(
-    'libs/store/src/system/reading-places.ts',
-    ['libs/store/src/system/reading-places.test.ts'],
+    'libs/store/src/system/scan-queue/scan-queue.ts',
+    ['libs/store/src/system/scan-queue/scan-queue.test.ts'],
     [
       'more accounts read at once than there are readers',
-      "pickAny(listFree(places, numbers('place')))",
-      "pickAny(listFree(2 * places, numbers('place')))",
+      'if (free.length === 0) return undefined;',
+      'if (free.length === 0) free.push(places + held.length);',
     ],
     [
       'a workspace that takes every reading place',
       'Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces)',
       'places',
-      ['infra/scan/fair-queue.nightly.test.ts'],
     ],
+    ['a reading place that is never released', '.filter(({ until }) => until > now())', ''],
+    [
+      'a workspace that keeps its turn after it had it',
+      'const turn = scans.some(isWaiting) ? (await records.lastTurn()) + 1 : null;\n    const until',
+      'const { turn } = before;\n    const until',
+    ],
+    ['a scan that ends before its last account', 'next >= total && open.length === 0', 'open.length === 0'],
+  ),
+  ...defineGuards(
+    'libs/store/src/system/scan-queue/table-records.ts',
+    ['libs/store/src/system/scan-queue/scan-queue.test.ts'],
     [
       'a reading place taken from its holder',
       "attribute_not_exists(#pk) OR #until <= :now'",
       "attribute_not_exists(#pk) OR #until > :now'",
     ],
-    ['a reading place that is never released', '.filter(({ until }) => until > now())', ''],
-    [
-      'a second reading place for one account',
-      "if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;",
-      '',
-    ],
-  ),
-  ...defineGuards(
-    'infra/scan/plan-account.ts',
-    ['infra/scan/scan-workflow.test.ts'],
-    [
-      'an account read without a reading place',
-      'if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();',
-      '',
-    ],
   ),
   ...defineGuards(
     'infra/scan/sweep-scans.ts',
     ['infra/scan/sweep-scans.test.ts'],
-    [
-      'reading places kept by finished scans',
-      'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await',
-      'if (alive.has(reading.scanId)) await',
-    ],
-    [
-      'reading places taken from running scans',
-      'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await',
-      'await',
-    ],
+    ['reading places kept by finished scans', 'if (!head || isFinished(head.status)) await', 'if (!head) await'],
+    ['reading places taken from running scans', 'if (!head || isFinished(head.status)) await', 'await'],
+    ['a scan that is failed for waiting its turn', "if (queued.open.length === 0) return { kind: 'leave' };", ''],
   ),
 ];

@@ -3,6 +3,7 @@ import { notFound } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { isFinished } from '@cloudmend/domain/scans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import { giveUpUnlinked } from './claimed-account';
 
 type Uses = Pick<MemberUses, 'accounts' | 'observations' | 'scans' | 'system' | 'workflow' | 'clock'>;
@@ -21,18 +22,18 @@ export const unlinkAccountFor =
     // Before the refusal: an earlier attempt may have failed right here, and the account would count as linked for ever.
     await uses.observations.noteUnlinked(accountId, uses.clock().toISOString());
     if (!wasLinked && !wasHeld) throw notFound('The account');
-    await endScans(uses, accountId);
+    await endScans(uses, tenantId, accountId);
     if (known) call.changes({ friendlyName: known.friendlyName, roleArn: known.roleArn, status: known.status }, null);
     return { accountId };
   };
 
 /** A scan of several accounts continues: it finds this one unlinked and reports a gap. */
-const endScans = async ({ scans, workflow, clock }: Uses, accountId: string): Promise<void> => {
+const endScans = async ({ scans, workflow, clock }: Uses, tenantId: TenantId, accountId: string): Promise<void> => {
   const { items } = await scans.list(OPEN_SCANS_AMONG);
   for (const { scanId, status, accountIds } of items) {
     if (isFinished(status) || accountIds.some((id) => id !== accountId)) continue;
     await scans.conclude(scanId, 'cancelled', clock().toISOString(), 'The account was unlinked.');
-    await workflow.stop(scanId);
+    await workflow.stop({ tenantId, scanId });
   }
 };
 

@@ -64,7 +64,7 @@ const openWorkspace = async (plan: Plan = 'pro') => {
       openStores: () => stores,
       providers: PROVIDERS,
       clock,
-      system: { readingPlaces: { giveBack: () => Promise.resolve() } },
+      workflow: { release: () => Promise.resolve() },
       settings: { build: 'build-1' },
     },
     assessment,

@@ -14,6 +14,7 @@ import type { AccountEntry, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
 import type { TestGitHost } from './test-git-host';
+import { openAdmission } from '../../scan/admission';
 import { openTestGitHost } from './test-git-host';
 import type { TestPeople } from './test-people';
 import { openTestPeople } from './test-people';
@@ -53,6 +54,9 @@ export interface TestServices {
   aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Nothing is read here, so no place is given back. */
+const MANY_PLACES = 5000;
 
 const makeReader = (Account: string): CloudReader => ({ calls: 0, read: async () => ({ Account }) });
 
@@ -122,13 +126,18 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       },
     },
     quota: { take: async () => undefined },
-    workflow: {
-      start: async ({ scanId }) => {
-        if (test.workflowFails) throw new Error('Step Functions is down.');
-        test.started.push(scanId);
+    workflow: openAdmission({
+      queue: local.system.scanQueue,
+      runs: {
+        start: async ({ scanId }) => {
+          if (test.workflowFails) throw new Error('Step Functions is down.');
+          test.started.push(scanId);
+        },
+        stop: async ({ scanId }) => void test.stopped.push(scanId),
       },
-      stop: async (scanId) => void test.stopped.push(scanId),
-    },
+      places: MANY_PLACES,
+      log: { warn: () => {} },
+    }),
     scheduler: {
       set: async (timer) => void test.timers.set(timer.scheduleId, timer),
       remove: async (scheduleId) => void test.timers.delete(scheduleId),

@@ -1,16 +1,19 @@
 import './with-resolvers';
 import { StateMachine } from 'aws-local-stepfunctions';
 import { type CloudReader, openProviders, type Provider } from '@cloudmend/scanner';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { aTenantId } from '@cloudmend/domain/testing';
 import type { Stores } from '@cloudmend/store';
-import type { ReadingPlaces } from '@cloudmend/store/system';
-import type { AccountEntry } from '../../runtime/services';
+import { openScanQueue, type QueueRecords, type ScanBatch } from '@cloudmend/store/system';
+import { memoryQueue } from '@cloudmend/store/testing';
+import type { AccountEntry, ScanWorkflow } from '../../runtime/services';
+import { openAdmission } from '../admission';
 import type { Assessment } from '../assessment';
 import { ReaderCache } from '../reader-cache';
 import type { ScanContext } from '../scan-context';
 import { localScanWorkflow, workersByState } from '../scan-workflow';
 import { createWorkers } from '../workers';
 import { aReader, fakeAssessment, fakeProvider, type FakeWorld } from './fake-provider';
-import { memoryPlaces } from './memory-places';
 import { memoryStores } from './memory-stores';
 import { type TenantMemory } from './tenant-memory';
 
@@ -23,9 +26,11 @@ interface Run {
   readonly enter?: (entry: AccountEntry) => Promise<CloudReader>;
   /** Wraps stores, provider and assessment to inject failures. */
   readonly breakPart?: <T extends object>(part: T, name: string) => T;
-  readonly tenantId?: string;
-  /** The reading places. @default - unlimited */
-  readonly places?: ReadingPlaces;
+  readonly tenantId?: TenantId;
+  /** Where the queue of scans is kept. @default - in memory */
+  readonly queue?: QueueRecords;
+  /** Accounts that are read at once. @default 20 */
+  readonly places?: number;
 }
 
 interface WorkflowRun {
@@ -52,14 +57,16 @@ const makeProvider = (world: FakeWorld, breakPart: NonNullable<Run['breakPart']>
   return breakPart<Provider>({ ...provider, scopes: breakPart<Provider['scopes']>(scopes, 'scopes') }, 'provider');
 };
 
-const makeContext = ({
-  memory,
-  world,
-  now = () => new Date(NOW),
-  enter = () => Promise.resolve(aReader()),
-  breakPart = (part) => part,
-  places = memoryPlaces(),
-}: Run): ScanContext => {
+const makeContext = (
+  {
+    memory,
+    world,
+    now = () => new Date(NOW),
+    enter = () => Promise.resolve(aReader()),
+    breakPart = (part) => part,
+  }: Run,
+  workflow: ScanWorkflow,
+): ScanContext => {
   const stores = memoryStores(memory);
   const wrapped = Object.fromEntries(
     Object.entries(stores).map(([name, store]) => [name, breakPart(store as object, name)]),
@@ -70,8 +77,8 @@ const makeContext = ({
       providers: openProviders([makeProvider(world, breakPart)]),
       customerCloud: breakPart({ enter, isEmulated: false }, 'cloud'),
       clock: now,
-      system: { readingPlaces: breakPart<ReadingPlaces>(places, 'readingPlaces') },
-      settings: { accountsAtOnce: 20, build: 'test' },
+      workflow: breakPart(workflow, 'workflow'),
+      settings: { build: 'test' },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     },
     assessment: breakPart<Assessment>(fakeAssessment(world), 'assessment'),
@@ -79,9 +86,14 @@ const makeContext = ({
   };
 };
 
-/** Runs the real definition with the real workers in the interpreter. Returns the execution's own outcome. */
+/** Runs the real definition with the real workers in the interpreter, batch after batch, as the queue admits them. */
 export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
-  const context = makeContext(run);
+  const { places = 20, now = () => new Date(NOW), tenantId = aTenantId(), memory } = run;
+  const admitted: ScanBatch[] = [];
+  const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
+  const queue = openScanQueue(run.queue ?? memoryQueue(now), { clock: now });
+  const workflow = openAdmission({ queue, runs, places, log: { warn: () => {} } });
+  const context = makeContext(run, workflow);
   const workers = createWorkers(() => context);
   const handlers = Object.fromEntries(
     Object.entries(workersByState()).map(([state, name]) => [
@@ -89,18 +101,24 @@ export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
       async (input: unknown) => (await workers[name](input)) as never,
     ]),
   );
-  const execution = machine.run(
-    { tenantId: run.tenantId ?? 'acme', scanId: run.memory.scan.scanId },
-    { overrides: { taskResourceLocalHandlers: handlers, retryIntervalOverrides: NO_WAIT } },
-  );
   let largestPayload = 0;
-  const watching = (async () => {
-    for await (const event of execution.eventLogs) largestPayload = Math.max(largestPayload, measureSize(event));
-  })();
-  const succeeded = await execution.result.then(
-    () => true,
-    () => false,
-  );
-  await watching;
+  const runBatch = async ({ tenantId: _tenant, scanId, ...batch }: ScanBatch): Promise<boolean> => {
+    const execution = machine.run(
+      { tenantId, scanId, batch },
+      { overrides: { taskResourceLocalHandlers: handlers, retryIntervalOverrides: NO_WAIT } },
+    );
+    const watching = (async () => {
+      for await (const event of execution.eventLogs) largestPayload = Math.max(largestPayload, measureSize(event));
+    })();
+    const succeeded = await execution.result.then(
+      () => true,
+      () => false,
+    );
+    await watching;
+    return succeeded;
+  };
+  await workflow.start({ tenantId, scanId: memory.scan.scanId }, memory.scan.accountIds.length);
+  let succeeded = true;
+  for (let batch = admitted.shift(); batch; batch = admitted.shift()) succeeded = (await runBatch(batch)) && succeeded;
   return { succeeded, largestPayload };
 };

@@ -6,10 +6,11 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
 import { SCAN_WORKERS } from '@cloudmend/infra/config';
 import { provideServices, type Services } from '@cloudmend/infra/runtime';
-import { localScanWorkflow, scanWorkers, workersByState } from '@cloudmend/infra/scan';
+import { localScanWorkflow, openAdmission, scanWorkers, workersByState } from '@cloudmend/infra/scan';
 import { awsProvider, openProviders } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
 import { type ObjectStore, openStores } from '@cloudmend/store';
+import type { ScanBatch } from '@cloudmend/store/system';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
 import { EMULATED_ACCOUNT_ID } from '../../estate/plan';
 import { startMoto } from '../../moto/moto-server';
@@ -105,10 +106,10 @@ const request: ScanRequest = {
   accounts: [AccountId.parse(EMULATED_ACCOUNT_ID)],
 };
 
-const runWorkflow = async (scanId: string) => {
+const runWorkflow = async ({ tenantId, scanId, ...batch }: ScanBatch) => {
   const { handlers, use } = meterWorkers();
   const execution = new StateMachine(oneAtATime()).run(
-    { tenantId: TENANT, scanId },
+    { tenantId, scanId, batch },
     { overrides: { taskResourceLocalHandlers: handlers } },
   );
   let transitions = 0;
@@ -130,14 +131,19 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
   let daysLater = 0;
   const clock = (): Date => new Date(Date.now() + daysLater * DAY_MS);
   const stores = openStores({ ...local.deps, snapshots: objects.store }, TENANT);
+  const admitted: ScanBatch[] = [];
+  const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const workflow = openAdmission({ queue: local.system.scanQueue, runs, places: 1, log });
   provideServices({
     openStores: () => stores,
     providers: openProviders([awsProvider]),
     customerCloud: enterEmulated(proxy.url),
     system: local.system,
-    settings: { accountsAtOnce: 1, build: 'cost-model' },
+    settings: { build: 'cost-model' },
+    workflow,
     clock,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log,
   } as unknown as Services);
   const table = meterTable(local.deps.client);
   const scan = async (scanId: string, latencyMs: number) => {
@@ -145,7 +151,8 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
     const scanTs = clock().toISOString();
     await stores.scans.create({ scanId, scanTs, request, requestedBy: 'schedule' }, { running: 1, perDay: 2 });
     const before = structuredClone({ table, objects: objects.use });
-    const run = await runWorkflow(scanId);
+    await workflow.start({ tenantId: TENANT, scanId }, request.accounts.length);
+    const run = await runWorkflow(admitted.shift() as ScanBatch);
     const used = { ...run, table: subtract(table, before.table), objects: subtract(objects.use, before.objects) };
     const done = await stores.scans.get(scanId);
     if (done?.status !== 'done') throw new Error(`The scan ended as ${done?.status}: ${done?.reason}`);

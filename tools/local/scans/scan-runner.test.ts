@@ -31,7 +31,7 @@ const definition = {
     Conclude: task('Conclude', { End: true }),
   },
 };
-const acme = 'acme' as TenantId;
+const batch = { scanId: 's1', tenantId: 'acme' as TenantId, from: 0, count: 1, attempt: 0 };
 
 const aRunner = (read: (unit: string) => Promise<void> = async () => undefined) => {
   const calls: string[] = [];
@@ -67,7 +67,7 @@ const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 describe('the local scan workflow', () => {
   it('follows the definition from plan to conclusion within its concurrency', async () => {
     const { runner, calls, faults, busiest } = aRunner(() => moment());
-    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.start(batch);
     await runner.waitUntilSettled();
     expect(calls[0]).toBe('plan');
     expect(calls.slice(1, -1).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -78,7 +78,7 @@ describe('the local scan workflow', () => {
 
   it('runs a scan once however often it is started', async () => {
     const { runner, calls } = aRunner(() => moment());
-    await Promise.all([1, 2, 3].map(() => runner.start({ scanId: 's1', tenantId: acme })));
+    await Promise.all([1, 2, 3].map(() => runner.start(batch)));
     await runner.waitUntilSettled();
     expect(calls.filter((call) => call === 'plan')).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('the local scan workflow', () => {
     const { runner, calls } = aRunner(async (unit) => {
       if (unit === 'c' && failures-- > 0) throw new Error('a hiccup');
     });
-    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.start(batch);
     await runner.waitUntilSettled();
     expect(calls.at(-1)).toBe('conclude');
   });
@@ -103,9 +103,9 @@ describe('the local scan workflow', () => {
       if ((readers += 1) === 2) bothReading();
       return released;
     });
-    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.start(batch);
     await reading;
-    await runner.stop('s1');
+    await runner.stop(batch);
     release();
     await runner.waitUntilSettled();
     await moment();
@@ -117,7 +117,7 @@ describe('the local scan workflow', () => {
     const { runner, faults } = aRunner(async () => {
       throw new Error('always');
     });
-    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.start(batch);
     await runner.waitUntilSettled();
     expect(faults[0]).toContain('s1: ');
   });
@@ -125,7 +125,7 @@ describe('the local scan workflow', () => {
   it('starts nothing once closed', async () => {
     const { runner, calls } = aRunner();
     await runner.close();
-    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.start(batch);
     expect(calls).toEqual([]);
   });
 });

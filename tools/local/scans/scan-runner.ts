@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import './promise-with-resolvers';
 import type { StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions';
-import type { ScanWorkflow } from '@cloudmend/infra/runtime';
+import type { ScanRuns } from '@cloudmend/infra/runtime';
+import { nameRun } from '@cloudmend/infra/scan';
+import type { ScanBatch } from '@cloudmend/store/system';
 
 type Worker = (input: unknown) => Promise<object>;
 
@@ -13,7 +15,7 @@ export interface ScanRunnerOptions {
   readonly onFault: (scanId: string, error: unknown) => void;
 }
 
-export interface ScanRunner extends ScanWorkflow {
+export interface ScanRunner extends ScanRuns {
   /** Preloads the interpreter, so that the first scan need not wait for it. */
   warmUp(): Promise<void>;
   /** Resolves when no execution is running. */
@@ -66,11 +68,14 @@ export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions):
     return machine;
   };
 
-  const run = async (input: { scanId: string; tenantId: string }, stop: AbortController): Promise<void> => {
-    const execution = (await openMachine()).run(input, {
-      noThrowOnAbort: true,
-      overrides: { taskResourceLocalHandlers: workersFor(stop.signal) },
-    });
+  const run = async ({ tenantId, scanId, ...batch }: ScanBatch, stop: AbortController): Promise<void> => {
+    const execution = (await openMachine()).run(
+      { tenantId, scanId, batch },
+      {
+        noThrowOnAbort: true,
+        overrides: { taskResourceLocalHandlers: workersFor(stop.signal) },
+      },
+    );
     stop.signal.addEventListener('abort', execution.abort, { once: true });
     await execution.result;
   };
@@ -79,18 +84,19 @@ export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions):
     warmUp: async () => {
       await openMachine();
     },
-    start: async (input) => {
-      if (isClosed || executions.has(input.scanId)) return;
+    start: async (batch) => {
+      const name = nameRun(batch);
+      if (isClosed || executions.has(name)) return;
       const stop = new AbortController();
-      const ended = run(input, stop)
+      const ended = run(batch, stop)
         .catch((error: unknown) => {
-          if (!stop.signal.aborted) onFault(input.scanId, error);
+          if (!stop.signal.aborted) onFault(batch.scanId, error);
         })
-        .finally(() => executions.delete(input.scanId));
-      executions.set(input.scanId, { abort: () => stop.abort(), ended });
+        .finally(() => executions.delete(name));
+      executions.set(name, { abort: () => stop.abort(), ended });
     },
-    stop: async (scanId) => {
-      executions.get(scanId)?.abort();
+    stop: async (batch) => {
+      executions.get(nameRun(batch))?.abort();
     },
     waitUntilSettled: async () => {
       while (executions.size > 0) await Promise.all([...executions.values()].map(({ ended }) => ended));

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isDuePartition } from '../due-work';
 import { TABLE } from '../table';
 import type { Item, Key } from './keys';
 
@@ -31,9 +32,10 @@ export const guardKey = (allows: KeyGuard, { pk, sk }: Key): { pk: string; sk: s
   sk,
 });
 
-/** The item, if its partition and those of its index rows are allowed. @throws ForeignKeyError */
+/** The item, if its partition and those of its index rows are allowed or mark due work. @throws ForeignKeyError */
 export const guardItem = (allows: KeyGuard, item: Item): Item => {
   guardPartition(allows, item.pk);
-  for (const { partition } of TABLE.indexes) if (item[partition] !== undefined) guardPartition(allows, item[partition]);
+  for (const { partition } of TABLE.indexes)
+    if (item[partition] !== undefined && !isDuePartition(item[partition])) guardPartition(allows, item[partition]);
   return item;
 };

@@ -2,6 +2,7 @@ import { AppError, notFound } from '@cloudmend/domain/errors';
 import type { ScanStatus } from '@cloudmend/domain/scans';
 import { canBecome, isFinished } from '@cloudmend/domain/scans';
 import type { Expression } from '../keyed-table/expression';
+import { toDueRow } from '../due-work';
 import { NEW, expression } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
@@ -33,8 +34,18 @@ export const scanLife = ({
   tenantId,
 }: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude' | 'slotsInUse'> => {
   const readSlots = async (): Promise<ScanSlots> => (await table.get<ScanSlots>(slotsKey(tenantId))) ?? NO_SLOTS;
-  const writeSlots = (slots: ScanSlots): Write => ({
-    put: { ...slotsKey(tenantId), tenantId, ...slots },
+  /** In the index while a scan is open: the watchdog reads those only. */
+  const writeSlots = ({
+    gsi1pk: _pk,
+    gsi1sk: _sk,
+    ...slots
+  }: ScanSlots & Partial<ReturnType<typeof toDueRow>>): Write => ({
+    put: {
+      ...slots,
+      ...slotsKey(tenantId),
+      tenantId,
+      ...(Object.keys(slots.running).length > 0 && toDueRow('scans', '', tenantId)),
+    },
     when: unchangedSince(slots.revision - 1),
   });
 

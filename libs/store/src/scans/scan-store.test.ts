@@ -224,7 +224,9 @@ describe('a scan', () => {
     });
     await create(id);
     const own = async () => (await local.system.listUnfinishedScans()).filter(({ tenantId }) => tenantId === tenant);
-    expect(await own()).toEqual([{ tenantId: tenant, scanId: id, status: 'queued', scanTs: AT, touchedAt: AT }]);
+    expect(await own()).toEqual([
+      { tenantId: tenant, scanId: id, status: 'queued', scanTs: AT, accounts: 1, touchedAt: AT },
+    ]);
     await scans.begin(id, '2026-11-21T12:01:00.000Z');
     expect(await own()).toMatchObject([{ status: 'running', touchedAt: '2026-11-21T12:01:00.000Z' }]);
     await scans.conclude(id, 'done', AT);

@@ -13,7 +13,8 @@ import { openInstallations } from './installations';
 import { openLifeWork } from './life-work';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
-import { openReadingPlaces } from './reading-places';
+import { openScanQueue } from './scan-queue/scan-queue';
+import { queueInTable } from './scan-queue/table-records';
 import { openRateWindows } from './rate-windows';
 import { openSignUps } from './sign-ups';
 import type { SystemStore } from './system-store';
@@ -40,7 +41,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     lifeWork: openLifeWork(table, deps.clock),
     contacts: openContactLog(table),
     signUps: openSignUps(table, deps.clock),
-    readingPlaces: openReadingPlaces(table, deps.clock),
+    scanQueue: openScanQueue(queueInTable(table, deps.clock), deps),
     cursorSecret,
     trailKeys: openTrailKeys(table),
     trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),

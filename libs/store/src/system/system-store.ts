@@ -7,7 +7,7 @@ import type { Installations } from './installations';
 import type { LifeWork } from './life-work';
 import type { MemberStore } from './members';
 import type { RateWindows } from './rate-windows';
-import type { ReadingPlaces } from './reading-places';
+import type { ScanQueue } from './scan-queue/scan-queue';
 import type { SignUps } from './sign-ups';
 import type { TenantStore } from './tenants';
 import type { TrailKeys } from './trail-keys';
@@ -26,8 +26,8 @@ export interface SystemStore {
   readonly lifeWork: LifeWork;
   readonly contacts: ContactLog;
   readonly signUps: SignUps;
-  readonly readingPlaces: ReadingPlaces;
   readonly trailKeys: TrailKeys;
+  readonly scanQueue: ScanQueue;
   /** Actions on the platform itself, outside any tenant. */
   readonly trail: AuditStore;
   /** The secret that encrypts page tokens. */

@@ -3,8 +3,8 @@ import { isFinished } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { ScanSlots } from '../scans/scan-slots';
-import { scanKey, slotsKey } from '../scans/scan-keys';
-import { ALL_TENANTS } from './system-keys';
+import { scanKey } from '../scans/scan-keys';
+import { toDuePartition } from '../due-work';
 import type { TenantRecord } from './tenants';
 
 /** An unfinished scan in any tenant, for the watchdog. */
@@ -13,6 +13,8 @@ export interface UnfinishedScan {
   readonly scanId: string;
   readonly status: Extract<ScanStatus, 'queued' | 'running'>;
   readonly scanTs: string;
+  /** How many accounts it reads. */
+  readonly accounts: number;
   /** A worker's last heartbeat; the request time if none has started. */
   readonly touchedAt: string;
 }
@@ -21,22 +23,21 @@ interface Head extends Scan {
   readonly touchedAt: string | null;
 }
 
-/** Each tenant's slot item lists its open scans; their heads have the rest. */
+/** The slot items of tenants with open scans are in an index, and list them; their heads have the rest. */
 export const listUnfinishedScans = async (table: KeyedTable): Promise<readonly UnfinishedScan[]> => {
-  const tenants = await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true });
-  const slots = await table.getMany<ScanSlots & { tenantId: TenantRecord['tenantId'] }>(
-    tenants.map(({ tenantId }) => slotsKey(tenantId)),
-  );
+  const open = await table.all({ pk: toDuePartition('scans'), index: true });
+  const slots = await table.getMany<ScanSlots & { tenantId: TenantRecord['tenantId'] }>(open);
   const heads = await table.getMany<Head>(
     slots.flatMap(({ tenantId, running }) => Object.keys(running).map((scanId) => scanKey(tenantId, scanId))),
   );
   return heads
     .filter(({ status }) => !isFinished(status))
-    .map(({ tenantId, scanId, status, scanTs, touchedAt }) => ({
+    .map(({ tenantId, scanId, status, scanTs, accountIds, touchedAt }) => ({
       tenantId: tenantId as TenantRecord['tenantId'],
       scanId,
       status: status as UnfinishedScan['status'],
       scanTs,
+      accounts: accountIds.length,
       touchedAt: touchedAt ?? scanTs,
     }))
     .sort((a, b) => a.scanTs.localeCompare(b.scanTs));

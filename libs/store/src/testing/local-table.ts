@@ -11,6 +11,7 @@ import { createTableInput } from '../table';
 import { startDynamoDb } from './dynamodb/start-dynamodb';
 import { rememberReads } from './remember-reads';
 
+export { memoryQueue } from './memory-queue';
 export { toCostView } from './cost-view';
 export { findingsOfAccount, seedFindingIndex } from './seed-findings';
 

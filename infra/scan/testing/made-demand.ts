@@ -1,0 +1,71 @@
+import { PropertyRunner } from '@cloudmend/store/testing/random';
+import { type Demand, type Faults, simulateAdmission } from './simulate-admission';
+
+interface Made {
+  readonly tenants: number;
+  readonly scans: number;
+  readonly places: number;
+}
+
+/** Mean time in which a place reads an account. */
+const READ_S = 150;
+/** How much of the places is asked for on average; bursts ask for more. */
+const LOAD = 0.9;
+/** Noisy workspaces ask for many accounts, one in so many scans. */
+const [NOISY, NOISY_EVERY, NOISY_ACCOUNTS] = [5, 40, 40];
+const BURST = 200;
+
+/** Scans of quiet workspaces with one to three accounts beside noisy ones, in bursts as schedules make them. */
+export function* makeDemand(
+  random: PropertyRunner,
+  { tenants, scans, places }: Made,
+): Generator<{
+  readonly tenant: number;
+  readonly at: number;
+  readonly accounts: number;
+}> {
+  const meanAccounts = 2 + NOISY_ACCOUNTS / NOISY_EVERY;
+  const gap = (READ_S * meanAccounts) / (places * LOAD);
+  let at = 0;
+  for (let scan = 0; scan < scans; scan += 1) {
+    if (scan % BURST === 0) at += BURST * gap;
+    else at += random.next() * 0.01;
+    const isNoisy = scan % NOISY_EVERY === 0;
+    yield isNoisy
+      ? { tenant: Math.floor(random.next() * NOISY), at, accounts: NOISY_ACCOUNTS }
+      : { tenant: NOISY + Math.floor(random.next() * tenants), at, accounts: 1 + Math.floor(random.next() * 3) };
+  }
+}
+
+const makeFaults = (random: PropertyRunner): Faults => {
+  const chance = (most: number): number => (random.next() < 0.6 ? random.next() * most : 0);
+  return {
+    death: chance(0.15),
+    throttle: chance(0.2),
+    repeat: chance(0.3),
+    loss: chance(0.15),
+    skewS: random.next() * 30,
+  };
+};
+
+/** Runs small crowds under random faults. Returns the schedules in which something was lost or closed wrongly. */
+export const simulateFaults = async (seed: number, schedules: number): Promise<readonly object[]> => {
+  const failures: object[] = [];
+  for (let schedule = 0; schedule < schedules; schedule += 1) {
+    const random = new PropertyRunner(seed * 10_007 + schedule);
+    const places = 1 + Math.floor(random.next() * 12);
+    const faults = makeFaults(random);
+    const scans: Demand['scans'] = makeDemand(random, { tenants: 6, scans: 20, places });
+    const result = await simulateAdmission(random, { places, faults, scans });
+    const { asked, done, failed, wronglyClosed, left } = result;
+    // Only a scan whose runs died may fail.
+    const isSound =
+      asked === 20 &&
+      done + failed === asked &&
+      wronglyClosed === 0 &&
+      left === 0 &&
+      (failed === 0 || faults.death + faults.loss > 0);
+    if (!isSound) failures.push({ schedule, places, faults, ...result });
+  }
+  return failures;
+};

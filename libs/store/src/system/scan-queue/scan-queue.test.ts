@@ -1,0 +1,135 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { type LocalTable, memoryQueue, openLocalTable } from '../../testing/local-table';
+import type { QueueRecords, ScanBatch } from './queue-records';
+import { openScanQueue, type ScanQueue, toShare } from './scan-queue';
+import { queueInTable } from './table-records';
+import { openKeyedTable } from '../../keyed-table/keyed-table';
+
+const PLACES = 11;
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+
+let local: LocalTable;
+let now = NOON;
+const clock = (): Date => new Date(now);
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+
+const openTableRecords = async (): Promise<QueueRecords> => {
+  const records = queueInTable(
+    openKeyedTable(local.deps.client, local.deps.table, () => true),
+    clock,
+  );
+  await records.free(await records.places());
+  const queue = openScanQueue(records, { clock });
+  for (const { tenantId, scans } of await records.entries())
+    for (const { scanId } of scans) await queue.leave({ tenantId, scanId });
+  return records;
+};
+
+const nameScan = (tenant: string, scan = 1) => ({ tenantId: tenant as TenantId, scanId: `${tenant}-${scan}` });
+
+const admitAll = async (queue: ScanQueue, places = PLACES): Promise<ScanBatch[]> => {
+  const batches: ScanBatch[] = [];
+  for (let batch = await queue.admit(places); batch; batch = await queue.admit(places)) batches.push(batch);
+  return batches;
+};
+const toShort = ({ scanId, from, count }: ScanBatch): string => `${scanId} ${from}+${count}`;
+
+describe.each([
+  ['in the table', openTableRecords],
+  ['in memory', async () => memoryQueue(clock)],
+])('the queue of scans %s', (_where, openRecords) => {
+  let queue: ScanQueue;
+  beforeEach(async () => {
+    now = NOON;
+    queue = openScanQueue(await openRecords(), { clock });
+  });
+
+  it('admits a whole share to a workspace that is alone, and leaves room for the next', async () => {
+    await queue.join(nameScan('noisy'), 20);
+    expect((await admitAll(queue)).map(toShort)).toEqual(['noisy-1 0+8']);
+    await queue.join(nameScan('quiet'), 3);
+    expect((await admitAll(queue)).map(toShort)).toEqual(['quiet-1 0+1', 'quiet-1 1+1', 'quiet-1 2+1']);
+    expect(await queue.places()).toHaveLength(PLACES);
+  });
+
+  it('gives the next place to whoever waited longest, one account each', async () => {
+    for (const tenant of ['a', 'b', 'c']) await queue.join(nameScan(tenant), 3);
+    const one = await queue.admit(1);
+    expect(one && toShort(one)).toBe('a-1 0+1');
+    const order: string[] = [];
+    for (let batch = one; batch; batch = await queue.admit(1)) {
+      order.push(toShort(batch));
+      expect(await queue.finish(batch)).toBe(order.filter((name) => name[0] === batch?.scanId[0]).length === 3);
+    }
+    expect(order).toEqual([0, 1, 2].flatMap((from) => ['a', 'b', 'c'].map((tenant) => `${tenant}-1 ${from}+1`)));
+  });
+
+  it('says how many come before a scan, until its first account is admitted', async () => {
+    await queue.join(nameScan('a'), 5);
+    await queue.admit(1);
+    await queue.join(nameScan('b'), 1);
+    await queue.join(nameScan('c', 1), 1);
+    await queue.join(nameScan('c', 2), 1);
+    const ahead = () =>
+      Promise.all([nameScan('a'), nameScan('b'), nameScan('c', 1), nameScan('c', 2)].map(queue.countAhead));
+    expect(await ahead()).toEqual([undefined, 1, 2, 3]);
+    await queue.leave(nameScan('a'));
+    expect(await ahead()).toEqual([undefined, 0, 1, 2]);
+  });
+
+  it('tells the last batch alone that the scan is over, however often it asks', async () => {
+    await queue.join(nameScan('a'), 12);
+    const [first, second] = (await admitAll(queue, 40)) as [ScanBatch, ScanBatch];
+    expect([await queue.finish(second), await queue.finish(second), await queue.finish(first)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await queue.finish(second)).toBe(true);
+    await queue.leave(nameScan('a'));
+    expect([await queue.entries(), await queue.places()]).toEqual([[], []]);
+  });
+
+  it('frees places of the same scan alone, and any place after fifty minutes', async () => {
+    await queue.join(nameScan('a'), 2);
+    await admitAll(queue, 4);
+    await queue.release(nameScan('a', 2), 0);
+    await queue.release(nameScan('b'), 0);
+    expect(await queue.places()).toHaveLength(2);
+    await queue.release(nameScan('a'), 0);
+    expect((await queue.places()).map(({ account }) => account)).toEqual([1]);
+    now += 50 * 60_000;
+    expect(await queue.places()).toEqual([]);
+  });
+
+  it('starts the batches of a dead scan over once', async () => {
+    await queue.join(nameScan('a'), 2);
+    const [batch] = await admitAll(queue);
+    expect(await queue.retry(nameScan('a'))).toEqual([{ ...batch, attempt: 1 }]);
+    expect(await queue.retry(nameScan('a'))).toEqual([]);
+    // The run that was taken for dead ends nothing.
+    expect(await queue.finish(batch as ScanBatch)).toBe(false);
+    expect(await queue.finish({ ...(batch as ScanBatch), attempt: 1 })).toBe(true);
+  });
+
+  it('never admits more than there are places, whoever asks at once', async () => {
+    for (let tenant = 0; tenant < 6; tenant += 1) await queue.join(nameScan(`t${tenant}`), 10);
+    await Promise.all(Array.from({ length: 12 }, () => admitAll(queue)));
+    await admitAll(queue);
+    const held = await queue.places();
+    expect(held).toHaveLength(6);
+    expect(new Set(held.map(({ number }) => number)).size).toBe(6);
+    expect(new Set(held.map(({ tenantId }) => tenantId)).size).toBe(6);
+  });
+});
+
+it('a share is at least one place, and leaves a quarter free while there is more', () => {
+  for (let workspaces = 1; workspaces < 50; workspaces += 1) {
+    const share = toShare(PLACES, workspaces);
+    expect(share).toBeGreaterThanOrEqual(1);
+    if (share > 1) expect(share * workspaces).toBeLessThanOrEqual(PLACES - 3);
+  }
+});

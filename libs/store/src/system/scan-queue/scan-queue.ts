@@ -1,0 +1,196 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { pause } from '../../keyed-table/retry';
+import type { OpenBatch, Place, QueuedScan, QueueEntry, QueueRecords, ScanBatch } from './queue-records';
+
+/** A scan in the queue, named by whoever speaks about it. */
+export interface ScanName {
+  readonly tenantId: TenantId;
+  readonly scanId: string;
+}
+
+/**
+ * Scans of all workspaces in line for the places in which accounts are read. A workspace's turn admits one account, or
+ * as many as its share allows while nobody else waits; then the next workspace has its turn. Turns are numbers, not
+ * times, so that clocks that differ cannot favour anybody.
+ */
+export interface ScanQueue {
+  /** Puts a scan in line; does nothing if it is. */
+  join(scan: ScanName, accounts: number): Promise<void>;
+  /** Admits the accounts whose turn it is; undefined if there is no room or nobody waits. */
+  admit(places: number): Promise<ScanBatch | undefined>;
+  /** Frees the place of an account that was read, by its position in the scan. */
+  release(scan: ScanName, account: number): Promise<void>;
+  /** Ends a batch. True if no account of the scan is left: whoever is told so concludes the scan. */
+  finish(batch: ScanBatch): Promise<boolean>;
+  /** Admits the open batches of a dead scan once more under a new name; none if one was before. */
+  retry(scan: ScanName): Promise<readonly ScanBatch[]>;
+  /** Takes a scan out and frees its places. Returns its open batches. */
+  leave(scan: ScanName): Promise<readonly ScanBatch[]>;
+  /** Workspaces that have their turn before this scan's; undefined if none of its accounts waits for its first. */
+  countAhead(scan: ScanName): Promise<number | undefined>;
+  /** Every workspace with an open scan. */
+  entries(): Promise<readonly QueueEntry[]>;
+  /** Held places. */
+  places(): Promise<readonly Place[]>;
+}
+
+/** An account may be read for 45 minutes; a place never released is free again after this. */
+const HELD_MS = 50 * 60_000;
+/** Attempts against concurrent changes. Each failed attempt means that another one succeeded. */
+const MAX_TRIES = 25;
+/** Accounts that one run of the workflow reads. */
+export const MOST_IN_BATCH = 10;
+/** Nobody is told a greater number. */
+const MOST_AHEAD = 100;
+/** Places kept free of workspaces that already have one, so that the next one starts immediately. */
+const KEPT_FREE = 1 / 4;
+
+/** How many of the places one workspace may hold while so many workspaces have accounts read or wait. */
+export const toShare = (places: number, workspaces: number): number =>
+  Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
+
+const isWaiting = ({ next, total }: QueuedScan): boolean => next < total;
+
+interface Options {
+  readonly clock: () => Date;
+  /** Waits before another attempt. */
+  readonly wait?: (attempt: number) => Promise<void>;
+}
+
+export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Options): ScanQueue => {
+  const now = (): number => clock().getTime();
+  const live = async (): Promise<readonly Place[]> => (await records.places()).filter(({ until }) => until > now());
+
+  /** Changes a workspace's scans. Undefined from `edit` leaves them. */
+  const change = async <T>(
+    tenantId: TenantId,
+    edit: (scans: readonly QueuedScan[]) => readonly [scans: readonly QueuedScan[] | undefined, told: T],
+  ): Promise<T> => {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+      const before = await records.entry(tenantId);
+      const [scans, told] = edit(before?.scans ?? []);
+      if (!scans) return told;
+      const turn = scans.some(isWaiting) ? (before?.turn ?? (await records.lastTurn()) + 1) : null;
+      const after = scans.length > 0 ? { tenantId, revision: (before?.revision ?? 0) + 1, turn, scans } : undefined;
+      if (await records.commit({ before, after, take: [] })) return told;
+      await wait(attempt);
+    }
+    throw new Error('The queue of scans was changed by too many at once.');
+  };
+
+  /** Admits what has room of one workspace; false if somebody else was faster. */
+  const admitFrom = async (
+    tenantId: TenantId,
+    { free, room, isAlone }: { readonly free: readonly number[]; readonly room: number; readonly isAlone: boolean },
+  ): Promise<ScanBatch | undefined | false> => {
+    const before = await records.entry(tenantId);
+    const scan = before?.scans.find(isWaiting);
+    if (!before || !scan) return undefined;
+    const count = isAlone ? Math.min(room, scan.total - scan.next, MOST_IN_BATCH) : 1;
+    const batch = { tenantId, scanId: scan.scanId, from: scan.next, count, attempt: 0 };
+    const { tenantId: _tenant, scanId: _scan, ...open } = { ...batch, at: new Date(now()).toISOString() };
+    const scans = before.scans.map((one) =>
+      one === scan ? { ...one, next: one.next + count, open: [...one.open, open] } : one,
+    );
+    const turn = scans.some(isWaiting) ? (await records.lastTurn()) + 1 : null;
+    const until = now() + HELD_MS;
+    const take = free
+      .slice(0, count)
+      .map((number, index): Place => ({ number, tenantId, scanId: scan.scanId, account: scan.next + index, until }));
+    const after = { tenantId, revision: before.revision + 1, turn, scans };
+    return (await records.commit({ before, after, take })) && batch;
+  };
+
+  /** Undefined without room; false if somebody else was faster. */
+  const tryToAdmit = async (places: number): Promise<ScanBatch | undefined | false> => {
+    const held = await live();
+    const taken = new Set(held.map(({ number }) => number));
+    const free = Array.from({ length: places }, (_, number) => number).filter((number) => !taken.has(number));
+    if (free.length === 0) return undefined;
+    // Whoever has its share is passed over: those are no more than there are places.
+    const line = await records.line(places + 1);
+    const workspaces = new Set([...held, ...line].map(({ tenantId }) => tenantId)).size;
+    for (const { tenantId } of line) {
+      const own = held.filter((place) => place.tenantId === tenantId).length;
+      const room = Math.min(toShare(places, workspaces) - own, free.length);
+      if (room <= 0) continue;
+      const admitted = await admitFrom(tenantId, { free: shuffle(free), room, isAlone: line.length === 1 });
+      if (admitted !== undefined) return admitted;
+    }
+    return undefined;
+  };
+
+  const freeHeld = async ({ tenantId, scanId }: ScanName, isEnded: (place: Place) => boolean): Promise<void> => {
+    const held = await live();
+    await records.free(held.filter((one) => one.tenantId === tenantId && one.scanId === scanId && isEnded(one)));
+  };
+
+  return {
+    join: ({ tenantId, scanId }, total) =>
+      change(tenantId, (scans) => [
+        scans.some((one) => one.scanId === scanId) ? undefined : [...scans, { scanId, total, next: 0, open: [] }],
+        undefined,
+      ]),
+    admit: async (places) => {
+      for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+        const admitted = await tryToAdmit(places);
+        if (admitted !== false) return admitted;
+        await wait(attempt);
+      }
+      return undefined;
+    },
+    release: (scan, account) => freeHeld(scan, (place) => place.account === account),
+    finish: async ({ tenantId, scanId, from, count, attempt }) => {
+      const isOver = ({ total, next, open }: QueuedScan): boolean => next >= total && open.length === 0;
+      const isLast = await change(tenantId, (scans) => {
+        const known = scans.find((one) => one.scanId === scanId);
+        if (!known) return [undefined, true];
+        const open = known.open.filter((one) => one.from !== from || one.attempt !== attempt);
+        const after = { ...known, open };
+        return [
+          open.length === known.open.length ? undefined : scans.map((one) => (one === known ? after : one)),
+          isOver(after),
+        ];
+      });
+      await freeHeld({ tenantId, scanId }, ({ account }) => account >= from && account < from + count);
+      return isLast;
+    },
+    retry: ({ tenantId, scanId }) =>
+      change(tenantId, (scans) => {
+        const known = scans.find((one) => one.scanId === scanId);
+        if (!known || known.open.some(({ attempt }) => attempt > 0)) return [undefined, []];
+        const at = new Date(now()).toISOString();
+        const open = known.open.map((one): OpenBatch => ({ ...one, attempt: one.attempt + 1, at }));
+        return [
+          scans.map((one) => (one === known ? { ...known, open } : one)),
+          open.map(({ at: _at, ...batch }) => ({ tenantId, scanId, ...batch })),
+        ];
+      }),
+    leave: async ({ tenantId, scanId }) => {
+      const open = await change(tenantId, (scans) => {
+        const known = scans.find((one) => one.scanId === scanId);
+        return known ? [scans.filter((one) => one !== known), known.open] : [undefined, []];
+      });
+      await freeHeld({ tenantId, scanId }, () => true);
+      return open.map(({ at: _at, ...batch }) => ({ tenantId, scanId, ...batch }));
+    },
+    countAhead: async ({ tenantId, scanId }) => {
+      const entry = await records.entry(tenantId);
+      const index = entry?.scans.findIndex((one) => one.scanId === scanId) ?? -1;
+      const scan = entry?.scans[index];
+      if (!entry || !scan || scan.next > 0) return undefined;
+      const line = await records.line(MOST_AHEAD);
+      const { turn } = entry;
+      const before = turn === null ? 0 : line.filter((one) => one.turn < turn).length;
+      return before + entry.scans.slice(0, index).filter(isWaiting).length;
+    },
+    entries: () => records.entries(),
+    places: live,
+  };
+};
+
+/** Concurrent admissions rarely want the same places. */
+const shuffle = (numbers: readonly number[]): readonly number[] => {
+  const start = Math.floor(Math.random() * numbers.length);
+  return [...numbers.slice(start), ...numbers.slice(0, start)];
+};
