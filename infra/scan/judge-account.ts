@@ -1,5 +1,5 @@
 import { type ActiveCheck, isCustomCheck, listActive } from '@cloudmend/domain/custom-checks';
-import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
+import { NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
 import { addCustomChecks, type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
@@ -30,8 +30,8 @@ export const judgeAccount =
     const scan = await stores.scans.head(scanId);
     // Reading has ended, whatever the evaluation's outcome.
     if (scan) await services.workflow.release(input, scan.accountIds.indexOf(accountId));
-    if (!scan || isFinished(scan.status)) return {};
-    if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
+    // False once the scan has ended.
+    if (!scan || !(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
 
     const installed = services.providers.of(scan.cloud);
     const isForSecurity = listPurposes(scan.mode).includes('security');

@@ -62,6 +62,10 @@ const startBatches = async (
   for (const { from, count, attempt } of open) await workflow.startAgain({ ...scan, from, count, attempt });
 };
 
+/**
+ * A scan that was concluded by a worker that then died did not leave the queue. The index of open scans may lag, so the
+ * scan itself is asked.
+ */
 const leaveIfEnded = async ({ openStores, workflow }: SweepServices, scan: ScanName): Promise<void> => {
   const head = await openStores(scan.tenantId).scans.head(scan.scanId);
   if (!head || isFinished(head.status)) await workflow.stop(scan);
@@ -88,42 +92,37 @@ const act = async (
   return 'started';
 };
 
+const toKey = ({ tenantId, scanId }: ScanName): string => `${tenantId} ${scanId}`;
+
 /**
  * Puts forgotten scans in line, starts admitted ones that did not begin, resumes silent ones once, and ends those that
  * stay silent. One broken scan does not delay the others.
  */
-export const sweepScans = async (
-  services: SweepServices,
-  { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, isRestart = false }: SweepOptions = {},
-): Promise<SweepResult> => {
+export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
   const { workflow, system, clock, log } = services;
-  const [started, failed]: [string[], string[]] = [[], []];
+  const { isRestart = false, ...chosen } = options;
+  const limits = { queuedMs: QUEUED_TOO_LONG_MS, silentMs: SILENT_TOO_LONG_MS, ...chosen };
+  const done: Record<'started' | 'failed', string[]> = { started: [], failed: [] };
   // Read first: a scan that is no longer unfinished afterwards has ended.
-  const entries = await workflow.list();
-  const unfinished = await system.listUnfinishedScans();
-  const queue = new Map(
-    entries.flatMap(({ tenantId, scans }) => scans.map((scan) => [`${tenantId} ${scan.scanId}`, scan] as const)),
+  const entries = (await workflow.list()).flatMap(({ tenantId, scans }) =>
+    scans.map((scan) => ({ tenantId, ...scan })),
   );
-  const alive = new Set(unfinished.map(({ tenantId, scanId }) => `${tenantId} ${scanId}`));
-  // A scan that was concluded by a worker that then died did not leave the queue. The index of open scans may lag.
-  for (const { tenantId, scans } of entries)
-    for (const { scanId } of scans)
-      if (!alive.has(`${tenantId} ${scanId}`)) await leaveIfEnded(services, { tenantId, scanId });
+  const unfinished = await system.listUnfinishedScans();
+  const queue = new Map(entries.map((queued) => [toKey(queued), queued]));
+  const alive = new Set(unfinished.map(toKey));
+  for (const queued of entries.filter((one) => !alive.has(toKey(one)))) await leaveIfEnded(services, queued);
   for (const scan of unfinished) {
-    const { tenantId, scanId } = scan;
-    const queued = queue.get(`${tenantId} ${scanId}`);
-    const verdict: Verdict =
-      isRestart && queued && queued.open.length > 0
-        ? { kind: 'start' }
-        : verdictOn(scan, queued, clock().getTime(), { queuedMs, silentMs });
+    const queued = queue.get(toKey(scan));
+    const isCutOff = isRestart && queued !== undefined && queued.open.length > 0;
+    const verdict: Verdict = isCutOff ? { kind: 'start' } : verdictOn(scan, queued, clock().getTime(), limits);
     try {
-      const done = await act(services, scan, queued, verdict);
-      if (done === 'started') started.push(scanId);
-      if (done === 'failed') failed.push(scanId);
+      const outcome = await act(services, scan, queued, verdict);
+      if (outcome) done[outcome].push(scan.scanId);
     } catch (error) {
+      const { scanId, tenantId } = scan;
       log.error('A scan could not be swept.', { scanId, tenantId, errorMessage: String(error) });
     }
   }
   await workflow.admit();
-  return { started, failed };
+  return done;
 };

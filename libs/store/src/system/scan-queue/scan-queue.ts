@@ -68,11 +68,16 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
   ): Promise<T> => {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const before = await records.entry(tenantId);
-      const [scans, told] = edit(before?.scans ?? []);
+      const { revision, turn, scans: known } = before ?? { revision: 0, turn: null, scans: [] };
+      const [scans, told] = edit(known);
       if (!scans) return told;
-      const turn = scans.some(isWaiting) ? (before?.turn ?? (await records.lastTurn()) + 1) : null;
-      const after = scans.length > 0 ? { tenantId, revision: (before?.revision ?? 0) + 1, turn, scans } : undefined;
-      if (await records.commit({ before, after, take: [] })) return told;
+      const after = {
+        tenantId,
+        revision: revision + 1,
+        turn: scans.some(isWaiting) ? (turn ?? (await records.lastTurn()) + 1) : null,
+        scans,
+      };
+      if (await records.commit({ before, after: scans.length > 0 ? after : undefined, take: [] })) return told;
       await wait(attempt);
     }
     throw new Error('The queue of scans was changed by too many at once.');
