@@ -6,9 +6,15 @@ import { ANSWERS } from './answers';
 import type { Queries } from './run-query';
 import { knownAnswer } from './testing/known-answers';
 import QUESTIONS from './testing/questions.json';
+import WORDINGS from './testing/wordings.json';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const RIGHT_SHARE = 0.95;
+
+interface Wording {
+  readonly question: string;
+  readonly slots?: Readonly<Record<string, unknown>>;
+}
 
 const queries: Queries = {
   run: async ({ name }) => knownAnswer(name) as never,
@@ -45,6 +51,24 @@ describe('questions', () => {
     }
     reportFigure({ id: 'questions', what: 'questions', tried: rows.length, failed: wrong.length });
     expect({ wrong, isEnough: wrong.length <= rows.length * (1 - RIGHT_SHARE) }).toMatchObject({ isEnough: true });
+  });
+
+  it('are understood in 400 other wordings with what they name, 95 of 100 at least', () => {
+    const vocabulary = { accounts: knownAnswer('listAccounts') as never, frameworks: FRAMEWORKS };
+    const others = Object.entries(WORDINGS as Readonly<Record<string, readonly Wording[]>>).flatMap(([intent, all]) =>
+      all.map((one) => ({ intent, ...one })),
+    );
+    const wrong = others.filter(({ intent, question, slots = {} }) => {
+      const parsed = parseQuestion(question, vocabulary);
+      const { account, framework, ...named } = parsed.slots;
+      const known = { ...named, account: account?.friendlyName, framework: framework?.id };
+      return (
+        parsed.intent !== intent || !Object.entries(slots).every(([slot, value]) => known[slot as never] === value)
+      );
+    });
+    expect(others.length).toBeGreaterThanOrEqual(400);
+    reportFigure({ id: 'wordings', what: 'other wordings of questions', tried: others.length, failed: wrong.length });
+    expect({ wrong, isEnough: wrong.length <= others.length * (1 - RIGHT_SHARE) }).toMatchObject({ isEnough: true });
   });
 
   it('are answered in sentences that rest on facts', async () => {

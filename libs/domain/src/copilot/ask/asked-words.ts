@@ -1,11 +1,13 @@
 /** Words of questions, in lower case. */
 
 export const COST =
-  /\b(costs?|costing|spend(ing)?|spent|bill(s|ed|ing)?|pay(ing)?|paid|expens\w+|charge[ds]?|dollars|usd|money)\b/;
-export const SAVE = /\b(sav(e|es|ed|ing|ings)|cheaper|reduce|cut|optimi[sz]\w*|wast\w+|recommendations?)\b/;
+  /\b(costs?|costing|costly|spend(s|ing|ings|er|ers)?|spent|bill(s|ed|ing)?|invoic\w+|expens\w+|expenditure|outlay|pay(s|ing|ments?)?|paid|charge[ds]?|burn(s|ed|ing)?|dollars|bucks|usd|money|budget|price tag|priciest|pric(e|ey)|fees|damage|set(s|ting)? us back|eat(s|ing)?|shell(ed|ing)? out)\b/;
+export const SAVE =
+  /\b(sav(e|es|ed|ing|ings)|cheaper|reduc(e|es|ing)|cut(s|ting)?|trim\w*|slash\w*|shrink\w*|economi[sz]\w*|lower (our |the |my )?(\w+ )?(bill|costs?|spend\w*)|optimi[sz]\w*|wast\w+|recommend\w*)\b/;
 export const FIND =
-  /\b(findings?|issues?|problems?|vulnerabilit\w+|risks?|faults?|misconfigur\w+|alerts?|checks? fail\w*)\b/;
-export const CARBON = /\b(carbon|co2e?|emissions?|emit\w*|greenhouse|footprint|climate)\b/;
+  /\b(findings?|issues?|problems?|trouble|vulnerabilit\w+|risks?|threats?|holes?|weakness\w*|flaws?|violations?|faults?|misconfigur\w+|alerts?|checks? fail\w*)\b/;
+export const CARBON =
+  /\b(carbon|co2e?|emissions?|emit\w*|greenhouse|footprint|climate|green(er|est)?|dirt(y|ier|iest)|pollut\w+|sustainab\w+)\b/;
 export const COMPLY =
   /\b(complian\w*|comply|complies|coverage|controls?|frameworks?|standards?|pass(es|ing)?|audit ready)\b/;
 export const FORECAST =
@@ -13,12 +15,17 @@ export const FORECAST =
 export const ACCOUNT = /\b(accounts?)\b/;
 export const SCAN = /\b(scans?|scanned|scanning)\b/;
 export const SERVICE = /\b(services?|products?)\b/;
-export const REGION = /\b(regions?|locations?|where)\b/;
+export const REGION = /\b(regions?|regional\w*|locations?|geograph\w*|where)\b/;
 export const CHANGE =
-  /\b(chang\w+|mov(e|ed|es|ement)|went (up|down)|go(ne)? (up|down)|increas\w*|decreas\w*|ris(e|en|ing)|rose|jump\w*|spik\w+|gr(e|o)w\w*|drop\w*|more expensive|higher|lower|differ\w*)\b/;
-export const WHO = /\b(who|whom|whose)\b/;
+  /\b(chang\w+|mov(e|ed|es|ement)|(went|going|goes|gone|go) (up|down)|increas\w*|decreas\w*|ris(e|es|en|ing)|rose|jump\w*|spik\w+|gr(e|o)w\w*|drop\w*|fell|fall(s|en|ing)?|more expensive|higher|lower|differ\w*|wors(e|ened)|than (before|last|usual|normal)|more now|compar\w+ (to|with) (the |our )?(previous|last|prior|earlier)|(versus|vs) (the )?(previous|last|prior|earlier)|(previous|last) (one|month|week|period|quarter) in cost)\b/;
+export const WHO =
+  /\b(who|whom|whose|which (user|person|people|engineer|developer|colleague|member|employee|team ?mate))\b/;
 export const PLAN = /\b(plans?|subscription|tier|upgrad\w+|licen[cs]e)\b/;
-export const WORST = /\b(worst|most|highest|riskiest|largest|biggest|top|severe|lowest|weakest|least)\b/;
+export const WORST =
+  /\b(worst|most|highest|riskiest|largest|biggest|top|severe|lowest|weakest|poorest|dirtiest|least|dangerous|serious)\b/;
+
+/** How safe something is, without a word for what is wrong. */
+export const SECURE = /\b((in|un)?(secured?|safe)|safest|security|riskier|riskiest|dangerous)\b/;
 
 /** Money words that mean the bill: "spend two hours" is about time. */
 export const BILL = /\b(costs?|bills?|billed|usd|dollars|expens\w+|forecast)\b/;

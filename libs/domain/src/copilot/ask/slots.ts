@@ -58,7 +58,7 @@ export const SUBJECTS = {
   mfa: /\b(mfa|second factor|two factor|multi factor)\b/,
   password: /\b(passwords?)\b/,
   key: /\b(access keys?|keys)\b/,
-  logging: /\b(logs?|logging|trails?)\b/,
+  logging: /\b(logs?(?! (in|on|out))|logging|trails?)\b/,
 } as const;
 export type Subject = keyof typeof SUBJECTS;
 
@@ -94,6 +94,9 @@ export const normaliseQuestion = (question: string): string =>
   question
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(/\bcan[’']t\b/g, 'cannot')
+    .replaceAll(/\bwon[’']t\b/g, 'will not')
+    .replaceAll(/n[’']t\b/g, ' not')
     .replaceAll(/[’']s\b/g, ' is')
     .replaceAll(/[^\p{L}\p{N}@._+-]+/gu, ' ')
     .replaceAll(/[.]+(?=\s|$)/g, ' ')
@@ -125,13 +128,16 @@ const hasWord = (text: string, word: string): boolean => word !== '' && ` ${text
 const pick = <K extends string>(text: string, table: Readonly<Record<K, RegExp>>): K | undefined =>
   (Object.keys(table) as K[]).find((key) => table[key].test(text));
 
+const compareIds = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
 const readFramework = (text: string, { frameworks }: Vocabulary): Slots['framework'] => {
   const named = frameworks.find(
     ({ id, name }) => hasWord(text, normaliseQuestion(name)) || hasWord(text, normaliseQuestion(id)),
   );
   if (named) return named;
   const word = FRAMEWORK_WORDS.find(([said]) => said.test(text));
-  return word && frameworks.find(({ id }) => word[1].test(id));
+  // Of several versions the newest.
+  return word && frameworks.filter(({ id }) => word[1].test(id)).sort((a, b) => compareIds(b.id, a.id))[0];
 };
 
 /** Most specific name first: `acme-prod-eu` before `acme-prod`. */
