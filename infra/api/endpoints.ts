@@ -7,7 +7,7 @@ import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import * as customChecks from '@cloudmend/domain/custom-checks';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
-import { askQuestion, explainSubject } from '@cloudmend/domain/copilot';
+import * as copilot from '@cloudmend/domain/copilot';
 import {
   attestControl,
   cancelPack,
@@ -76,6 +76,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly destinationSecrets?: 'open' | 'seal';
   /** Reads the sign-ins of trackers, or stores them too. */
   readonly trackerSecrets?: 'open' | 'seal';
+  /** Calls models of workspaces, or stores their keys. */
+  readonly models?: 'use' | 'seal';
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
   /** Signs proofs, or reads only the public key that verifies them. */
@@ -982,11 +984,12 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./metrics/get-forecast'),
   },
   {
-    contract: explainSubject,
+    contract: copilot.explainSubject,
     file: 'copilot/explain-subject.ts',
     uses: {
       accounts: 'read',
       compliance: 'read',
+      copilotModel: 'read',
       costs: 'read',
       customChecks: 'read',
       findings: 'read',
@@ -998,7 +1001,7 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./copilot/explain-subject'),
   },
   {
-    contract: askQuestion,
+    contract: copilot.askQuestion,
     file: 'copilot/ask-question.ts',
     uses: {
       acceptances: 'read',
@@ -1006,6 +1009,7 @@ export const endpoints: readonly Endpoint[] = [
       audit: 'read',
       changes: 'read',
       compliance: 'read',
+      copilotModel: 'read',
       costs: 'read',
       customChecks: 'read',
       estate: 'read',
@@ -1019,6 +1023,61 @@ export const endpoints: readonly Endpoint[] = [
       thresholds: 'read',
     },
     load: () => import('./copilot/ask-question'),
+  },
+  {
+    contract: copilot.phraseNarration,
+    file: 'copilot/phrase-narration.ts',
+    uses: {
+      acceptances: 'read',
+      accounts: 'read',
+      audit: 'read',
+      changes: 'read',
+      compliance: 'read',
+      copilotModel: 'write',
+      costs: 'read',
+      customChecks: 'read',
+      estate: 'read',
+      findings: 'read',
+      guardrails: 'read',
+      ledger: 'read',
+      recommendations: 'read',
+      runs: 'read',
+      scans: 'read',
+      schedules: 'read',
+      thresholds: 'read',
+      models: 'use',
+    },
+    load: () => import('./copilot/phrase-narration'),
+  },
+  {
+    contract: copilot.getCopilotModel,
+    file: 'copilot/get-copilot-model.ts',
+    uses: { copilotModel: 'read' },
+    load: () => import('./copilot/get-copilot-model'),
+  },
+  {
+    contract: copilot.saveCopilotModel,
+    file: 'copilot/save-copilot-model.ts',
+    uses: { copilotModel: 'write', models: 'seal' },
+    load: () => import('./copilot/save-copilot-model'),
+  },
+  {
+    contract: copilot.testCopilotModel,
+    file: 'copilot/test-copilot-model.ts',
+    uses: { copilotModel: 'write', models: 'use' },
+    load: () => import('./copilot/test-copilot-model'),
+  },
+  {
+    contract: copilot.removeCopilotModel,
+    file: 'copilot/remove-copilot-model.ts',
+    uses: { copilotModel: 'write' },
+    load: () => import('./copilot/remove-copilot-model'),
+  },
+  {
+    contract: copilot.listModelCalls,
+    file: 'copilot/list-model-calls.ts',
+    uses: { copilotModel: 'read' },
+    load: () => import('./copilot/list-model-calls'),
   },
   {
     contract: listAudit,

@@ -53,4 +53,21 @@ export interface StageConfig {
    * @default - none
    */
   readonly budgetUsd?: number;
+  /**
+   * The model on Amazon Bedrock that workspaces may choose for the copilot, at the installation's cost. What workspaces
+   * spend is capped by each of them. @default - none: workspaces bring their own provider
+   */
+  readonly bedrock?: BedrockConfig;
+}
+
+export interface BedrockConfig {
+  /** A foundation model, such as `anthropic.claude-haiku-4-5-20251001-v1:0`. */
+  readonly model: string;
+  /**
+   * The system-defined inference profile by which the model is called, and every region that it may route to. @default -
+   * the model is called in the stage's own region
+   */
+  readonly profile?: { readonly id: string; readonly regions: readonly string[] };
+  /** USD for a million tokens, as AWS lists them for the region. Workspaces' caps are counted by them. */
+  readonly prices: { readonly input: number; readonly output: number };
 }

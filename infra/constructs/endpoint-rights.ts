@@ -26,6 +26,8 @@ export interface EndpointRights {
   readonly destinationSecrets: 'open' | 'seal' | undefined;
   /** Reads the sign-ins of trackers, or stores them too. */
   readonly trackerSecrets: 'open' | 'seal' | undefined;
+  /** Calls models of workspaces, or stores their keys. */
+  readonly models: 'use' | 'seal' | undefined;
   /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
@@ -44,6 +46,7 @@ const DOORS = [
   'outgoing',
   'destinationSecrets',
   'trackerSecrets',
+  'models',
   'system',
 ];
 
@@ -86,9 +89,10 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     wakesChanges: uses.changeWork === true,
     callsGitServers: uses.gitHost === true,
     tokens: uses.gitHost === true ? (uses.tokens ?? 'open') : undefined,
-    posts: uses.outgoing === true,
+    posts: uses.outgoing === true || uses.models === 'use',
     destinationSecrets: uses.destinationSecrets,
     trackerSecrets: uses.trackerSecrets,
+    models: uses.models,
     givesCursors: hasCursor(contract),
   };
 };

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
-/** Encrypts the access tokens, destinations and trackers of workspaces. Losing it loses them: people would have to give them again. */
+/** Encrypts the secrets of workspaces for other services. Losing it loses them: people would have to give them again. */
 export class TokenKey extends Key {
   constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
     super(scope, id, {
@@ -14,14 +14,14 @@ export class TokenKey extends Key {
   }
 }
 
-/** What a secret is for, as its encryption context says. */
-type SecretKind = 'git connection' | 'destination' | 'tracker';
-
-const SIDS: Readonly<Record<SecretKind, string>> = {
+/** By what a secret is for, as its encryption context says. */
+const SIDS = {
   'git connection': 'UseTokens',
   destination: 'UseDestinations',
   tracker: 'UseTrackers',
-};
+  model: 'UseModelKeys',
+} as const;
+type SecretKind = keyof typeof SIDS;
 
 /** Permission to read secrets of one kind, or to store them too. Without the context of a tenant nothing is decrypted. */
 export const useTokens = (key: IKey, access: 'open' | 'seal', kind: SecretKind = 'git connection'): PolicyStatement =>

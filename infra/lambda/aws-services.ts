@@ -28,6 +28,8 @@ import { kmsProofSigner } from '../adapters/kms-proof-signer';
 import { kmsSecretBox } from '../adapters/kms-secret-box';
 import { sesMail } from '../adapters/ses-mail';
 import { signedTemplate } from '../adapters/signed-template';
+import { openModels } from '../models';
+import { MODEL_ANSWER_MS } from '../models/model';
 import { PROVIDERS } from '../runtime/providers';
 import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
@@ -35,6 +37,7 @@ import { readSettings } from '../runtime/settings';
 import { tenantQuota } from '../runtime/tenant-quota';
 import { openAdmission } from '../scan/admission';
 import { changeQueue } from './change-queue';
+import { BEDROCK_VARIABLE, readBedrock } from './bedrock-setting';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
 import { gitServers } from './git-servers';
 import { invokedOutgoing } from './invoked-outgoing';
@@ -89,6 +92,10 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     return openStores({ ...common, client: dynamoDb, snapshots, secrets }, tenantId);
   };
   const platform = new DynamoDBClient(client);
+  const outgoing = invokedOutgoing(
+    () => demand(env, 'CLOUDMEND_POST_FUNCTION_ARN'),
+    new LambdaClient({ ...client, requestHandler: impatientHandler(POST_MS) }),
+  );
   const system = openSystemStore({ ...common, client: platform });
   const log = jsonLogger((line) => process.stdout.write(`${line}\n`), clock, env['CLOUDMEND_METRICS']);
   return {
@@ -117,10 +124,16 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     identity: cognitoIdentity(pools, settings.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
-    outgoing: invokedOutgoing(
-      () => demand(env, 'CLOUDMEND_POST_FUNCTION_ARN'),
-      new LambdaClient({ ...client, requestHandler: impatientHandler(POST_MS) }),
-    ),
+    outgoing,
+    models: openModels({
+      outgoing,
+      bedrock: readBedrock(env[BEDROCK_VARIABLE]),
+      bedrockClient: async () =>
+        (await import('../models/bedrock')).openBedrock({
+          ...client,
+          requestHandler: impatientHandler(MODEL_ANSWER_MS),
+        }),
+    }),
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     proofSigner: kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), new KMSClient(client)),
     changeWork: changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client)),

@@ -90,6 +90,11 @@ const ADMINS_ONLY = [
   'connectByToken',
   'disconnectRepository',
   'listConnections',
+  'getCopilotModel',
+  'saveCopilotModel',
+  'testCopilotModel',
+  'removeCopilotModel',
+  'listModelCalls',
   'listDestinations',
   'saveDestination',
   'testDestination',
@@ -168,6 +173,9 @@ const FROM_BASIC = [
 ];
 const FROM_PRO = [
   'askQuestion',
+  'phraseNarration',
+  'saveCopilotModel',
+  'testCopilotModel',
   'proposeChange',
   'createTickets',
   'moveTicket',

@@ -53,6 +53,7 @@ export type MemberUses = Stores &
     | 'changeWork'
     | 'gitHost'
     | 'outgoing'
+    | 'models'
   >;
 
 /** Who may call and in which order things happen; never business rules. */

@@ -107,7 +107,8 @@ const runMember = async <C extends Contract>(
   operationFor: (uses: MemberUses) => Operation<C>,
 ): Promise<Answer> => {
   const { services, request } = passage;
-  const { providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost, outgoing } = services;
+  const { providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost, outgoing, models } =
+    services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = {
@@ -121,6 +122,7 @@ const runMember = async <C extends Contract>(
     changeWork,
     gitHost,
     outgoing,
+    models,
   };
   const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> =>
     audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });

@@ -5,6 +5,7 @@ import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
 import type { RecordStore, Stores, TrailCopy } from '@cloudmend/store';
 import type { QueueEntry, ScanBatch, ScanName, SystemStore } from '@cloudmend/store/system';
 import type { Outgoing } from '../notify/outgoing';
+import type { Models } from '../models';
 import type { GitHost } from './git-host';
 import type { Logger } from './logger';
 import type { Settings } from './settings';
@@ -174,6 +175,7 @@ export interface Services {
   readonly openIdentity: (userPoolId: string) => IdentityProvider;
   readonly mail: Mail;
   readonly outgoing: Outgoing;
+  readonly models: Models;
   readonly publishedTemplate: PublishedTemplate;
   readonly proofSigner: ProofSigner;
   readonly changeWork: ChangeWork;

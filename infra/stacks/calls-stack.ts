@@ -10,6 +10,7 @@ import { callFunction, type Names, nameResources, roleArn } from '../config/name
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { toRights } from '../constructs/endpoint-rights';
+import { callModel } from '../constructs/bedrock-access';
 import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
@@ -119,14 +120,18 @@ export class CallsStack extends Stack {
     fn.addEnvironment('CLOUDMEND_GIT_SERVERS_SECRET_ARN', gitServersSecret.secretArn);
   }
 
+  /** Addresses that customers named, and the models that they chose. */
   private openDestinations(
     fn: NodeLambda,
-    { posts, destinationSecrets, trackerSecrets }: ReturnType<typeof toRights>,
-    { stage, tokenKey }: CallsStackProps,
+    { posts, destinationSecrets, trackerSecrets, models }: ReturnType<typeof toRights>,
+    { stage, tokenKey, config }: CallsStackProps,
   ): void {
     if (posts) fn.addToRolePolicy(postMessages(this, nameResources(stage)));
     if (destinationSecrets) fn.addToRolePolicy(useTokens(tokenKey, destinationSecrets, 'destination'));
     if (trackerSecrets) fn.addToRolePolicy(useTokens(tokenKey, trackerSecrets, 'tracker'));
+    if (models) fn.addToRolePolicy(useTokens(tokenKey, models === 'use' ? 'open' : 'seal', 'model'));
+    if (models === 'use' && config.bedrock)
+      for (const statement of callModel(this, config.bedrock)) fn.addToRolePolicy(statement);
   }
 
   private grant(

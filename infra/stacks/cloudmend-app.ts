@@ -14,6 +14,7 @@ import {
   workflowArn,
 } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
+import { bedrockSetting } from '../constructs/bedrock-access';
 import { LifeWork } from '../constructs/life-work';
 import { NoticeSending } from '../constructs/notice-sending';
 import { TicketKeeping } from '../constructs/ticket-keeping';
@@ -87,6 +88,7 @@ export const cloudMend = (
     CLOUDMEND_TOKEN_KEY_ARN: storage.tokenKey.keyArn,
     CLOUDMEND_CHANGE_QUEUE_URL: changeQueueUrl(storage, names),
     CLOUDMEND_POST_FUNCTION_ARN: postFunctionArn(storage, names),
+    ...(config.bedrock ? { CLOUDMEND_BEDROCK: bedrockSetting(config.bedrock) } : {}),
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
     CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
     CLOUDMEND_FIRE_FUNCTION_ARN: fireFunctionArn(storage, names),

@@ -11,6 +11,7 @@ import {
 import { AppError } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { canPhrase } from './can-phrase';
 import {
   readControlStory,
   readCostStory,
@@ -52,6 +53,7 @@ export const explainSubjectFor =
   async (actor, input, call) => ({
     kind: input.kind,
     ...(await narrateSubject(openQueries(uses, actor, call), input, uses.clock())),
+    canPhrase: await canPhrase(uses, actor),
   });
 
 export const handler = serve(explainSubject, explainSubjectFor);

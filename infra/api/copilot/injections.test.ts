@@ -1,4 +1,4 @@
-import { findFault, type IntentId, openSheet, parseQuestion } from '@cloudmend/domain/copilot';
+import { findFault, type IntentId, openSheet, parseQuestion, writePrompt } from '@cloudmend/domain/copilot';
 import { listStrayNumbers } from '@cloudmend/domain/copilot/testing';
 import { reportFigure } from '@cloudmend/domain/testing/effort';
 import { FRAMEWORKS } from '@cloudmend/scanner';
@@ -93,6 +93,9 @@ describe('injections', () => {
       for (const stray of listStrayNumbers(given)) say(stray);
       const ours = given.facts.filter(({ kind }) => kind === 'figure' || kind === 'text');
       if (ours.some(({ value, name }) => value.includes(order) || name.includes(order))) say('the order is a fact');
+      const sent = writePrompt(given).user;
+      if (sent.includes(JSON.stringify(order).slice(1, -1))) say('a model would see the order');
+      if (place !== 'question' && sent !== writePrompt(clean).user) say('a model would be sent something else');
       if (place === 'question' && JSON.stringify(given).includes(JSON.stringify(order).slice(1, -1)))
         say('the question is repeated');
     }

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { openModels } from '../../models';
+import type { Outgoing } from '../../notify/outgoing';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { Role } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -51,6 +53,8 @@ export interface TestServices {
   /** Where the role template is published. @default - nowhere */
   templateUrl?: string;
   isEmulated: boolean;
+  /** What addresses outside answer to a call. @default - 404 */
+  answerCall: Outgoing['call'];
   aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -147,8 +151,13 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     mail: test.people.mail,
     outgoing: {
       post: async () => ({ status: 200, body: 'ok' }),
-      call: async () => ({ status: 404, body: '{}' }),
+      call: (request) => test.answerCall(request),
     },
+    models: openModels({
+      outgoing: { call: (request) => test.answerCall(request) },
+      bedrock: undefined,
+      bedrockClient: () => Promise.reject(new Error('No model of Bedrock is part of this test.')),
+    }),
     publishedTemplate: { link: async () => test.templateUrl },
     proofSigner: keyProofSigner(PROOF_KEY),
     changeWork: { wake: async ({ changeId }) => void test.woken.push(changeId) },

@@ -68,6 +68,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   scans: memoryScans(memory),
   schedules: untouched(),
   packs: untouched(),
+  copilotModel: untouched(),
   retention: untouched(),
   notifications: untouched(),
   deliveries: untouched(),

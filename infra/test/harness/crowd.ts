@@ -4,6 +4,8 @@ import {
   aChange,
   aDestination,
   aDestinationSecret,
+  aModelCall,
+  aModelSettings,
   aNotice,
   aTicketComment,
   aTracker,
@@ -199,6 +201,11 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
       ],
       mails: [{ sub: 'owner', dueAt: AT, since: aNotice().id }],
     });
+  },
+  copilotModel: async ({ copilotModel }) => {
+    await copilotModel.save(aModelSettings(), 'a-key-of-a-model');
+    await copilotModel.reserve(new Date(AT), { tokens: 100, microUsd: 100 }, aModelSettings().caps);
+    await copilotModel.addCall(aModelCall());
   },
   audit: ({ audit }) =>
     audit.append({

@@ -3,6 +3,8 @@ import { listPaths } from '@cloudmend/domain/contract';
 import {
   aDestination,
   aDestinationSecret,
+  aModelCall,
+  aModelSettings,
   aNotice,
   aTracker,
   aTrackerSecret,
@@ -124,6 +126,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.views.save(sub, aView());
   await stores.carbon.addReport(aCarbonReport());
   await stores.deliveries.saveDestination(aDestination(), aDestinationSecret);
+  await stores.copilotModel.save(aModelSettings(), undefined);
+  await stores.copilotModel.addCall(aModelCall());
   await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
   await stores.tickets.saveTracker(aTracker(), aTrackerSecret);
   await stores.tickets.begin(TICKET);

@@ -1,6 +1,7 @@
 export type { Stores } from './stores';
 export type { AccountStore } from './accounts/account-store';
 export type { AuditFilter, AuditStore } from './audit/audit-store';
+export type { ModelSpend, ModelStore } from './copilot/model-store';
 export type { CarbonStore } from './carbon/carbon-store';
 export type { ChangeFilter, ChangeStore } from './changes/tenant-changes';
 export type { ComplianceStore } from './compliance/compliance-store';

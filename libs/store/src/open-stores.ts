@@ -6,6 +6,7 @@ import { openAuditStore } from './audit/audit-store';
 import { openCarbonStore } from './carbon/carbon-store';
 import { openChangeStore } from './changes/change-store';
 import { openComplianceStore } from './compliance/compliance-store';
+import { openModelStore } from './copilot/model-store';
 import { openCostStore } from './costs/cost-store';
 import { openCustomCheckStore } from './custom-checks/custom-check-store';
 import { openCursors } from './cursors';
@@ -96,5 +97,6 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     work,
     teams: openTeamStore(own),
     views: openViewStore(own),
+    copilotModel: openModelStore(own),
   };
 };

@@ -4,6 +4,7 @@ import type { AuditStore } from './audit/audit-store';
 import type { CarbonStore } from './carbon/carbon-store';
 import type { ChangeStore } from './changes/tenant-changes';
 import type { ComplianceStore } from './compliance/compliance-store';
+import type { ModelStore } from './copilot/model-store';
 import type { CostStore } from './costs/tenant-costs';
 import type { CustomCheckStore } from './custom-checks/custom-check-store';
 import type { EstateStore } from './estate/account-estate';
@@ -67,4 +68,5 @@ export interface Stores {
   readonly work: WorkStore;
   readonly teams: TeamStore;
   readonly views: ViewStore;
+  readonly copilotModel: ModelStore;
 }

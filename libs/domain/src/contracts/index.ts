@@ -7,6 +7,7 @@ import * as addOns from '../add-ons/contracts';
 import * as customChecks from '../custom-checks/contracts';
 import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { askQuestion, explainSubject } from '../copilot/contracts';
+import * as copilotModel from '../copilot/model/contracts';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
@@ -125,6 +126,12 @@ export const contracts = {
   getEstate,
   explainSubject,
   askQuestion,
+  phraseNarration: copilotModel.phraseNarration,
+  getCopilotModel: copilotModel.getCopilotModel,
+  saveCopilotModel: copilotModel.saveCopilotModel,
+  testCopilotModel: copilotModel.testCopilotModel,
+  removeCopilotModel: copilotModel.removeCopilotModel,
+  listModelCalls: copilotModel.listModelCalls,
   listAudit,
   ...company,
   ...addOns,

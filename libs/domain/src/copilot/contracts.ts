@@ -21,7 +21,10 @@ export const ExplainInput = z.strictObject({
 });
 export type ExplainInput = z.infer<typeof ExplainInput>;
 
-export const Explanation = Narration.extend({ kind: ExplainedKind });
+/** True if a model may word the same for this caller: see `phraseNarration`. */
+const canPhrase = z.boolean();
+
+export const Explanation = Narration.extend({ kind: ExplainedKind, canPhrase });
 export type Explanation = z.infer<typeof Explanation>;
 
 /** Why something is as it is and what to do, in sentences over facts. What the caller may not read is refused or left out. */
@@ -43,6 +46,7 @@ export const CopilotAnswer = Narration.extend({
   intent: z.string(),
   /** Questions that may follow. */
   next: z.array(z.string()),
+  canPhrase,
 });
 export type CopilotAnswer = z.infer<typeof CopilotAnswer>;
 

@@ -11,3 +11,4 @@ export { narrateRecommendation, type RecommendationStory } from './narrators/rec
 export { narrateScan, type ScanStory } from './narrators/scan';
 export { severityWord } from './words';
 export { findFault, findWordFault } from './verify-sentence';
+export * from './model';

@@ -1,4 +1,5 @@
 import { type Ticket, type TicketComment, TicketMapping, type Tracker, type TrackerSecret } from '../tickets/index';
+import type { ModelCall, ModelSettings } from '../copilot/model/model-settings';
 import { type Destination, type DestinationSecret, type Notice, NoticeKind } from '../notifications/index';
 import type { SavedView, Team, WorkEvent } from '../work/index';
 import type { AddOnRecord, AddOnRun } from '../add-ons/index';
@@ -506,6 +507,36 @@ export const aDestinationSecret: DestinationSecret = {
   url: 'https://hooks.acme.example/cloudmend',
   signingKey: `whsec_${'A'.repeat(43)}=`,
 };
+
+/** A model of a workspace, switched on. */
+export const aModelSettings = (change: Partial<ModelSettings> = {}): ModelSettings => ({
+  provider: 'openai',
+  model: 'small',
+  address: 'https://models.acme.example/v1',
+  isOn: true,
+  prices: { input: 1, output: 5 },
+  caps: { tokens: 1_000_000, usd: 10 },
+  savedAt: '2026-11-20T08:00:00.000Z',
+  savedBy: 'owner',
+  ...change,
+});
+
+export const aModelCall = (change: Partial<ModelCall> = {}): ModelCall => ({
+  id: '01JD2M7F3A0000000000000010',
+  at: '2026-11-20T08:00:00.000Z',
+  about: 'explanation',
+  provider: 'openai',
+  model: 'small',
+  sent: '{"sentences":[],"placeholders":{}}',
+  outcome: 'answered',
+  fault: null,
+  kept: 3,
+  sentences: 4,
+  replaced: ['It claims something else.'],
+  tokens: { input: 900, output: 120 },
+  usd: 0.0015,
+  ...change,
+});
 
 /** Compliance Readiness, switched on. */
 export const anAddOnRecord = (overrides: Partial<AddOnRecord> = {}): AddOnRecord => ({

@@ -44,6 +44,9 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   CHANGES: {},
   CHECKS: { by: 'account' },
   COMPLIANCE: { by: 'account' },
+  // The key of a model.
+  'COPILOT-MODEL': { left: 'secret' },
+  'COPILOT-MODEL-USE': {},
   COST: { by: 'account' },
   COSTS: {},
   COVERAGE: {},
@@ -67,6 +70,7 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   INSTALLING: { left: 'secret' },
   LEDGER: {},
   LIFE: {},
+  'MODEL-CALLS': {},
   NOTICES: {},
   'NOTICES-READ': {},
   // What stops emails with one click.

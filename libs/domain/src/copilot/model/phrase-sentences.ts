@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Narration, renderTemplate, Sentence } from '../fact';
+import { findWordingFault, type Wording } from './judge-wording';
+
+/** A sentence, and whether a model worded it. */
+export const PhrasedSentence = Sentence.extend({ isByModel: z.boolean() });
+export type PhrasedSentence = z.infer<typeof PhrasedSentence>;
+
+/** A narration in the words of a model where they say the same. */
+export interface PhrasedNarration {
+  readonly sentences: readonly PhrasedSentence[];
+  readonly facts: Narration['facts'];
+  /** Sentences of the narrator that a model worded. */
+  readonly kept: number;
+  /** Why wordings were replaced. */
+  readonly faults: readonly string[];
+}
+
+const isRun = (from: readonly number[]): boolean =>
+  from.every((at, index) => index === 0 || at === Number(from[index - 1]) + 1);
+
+/** Puts wordings in place of the sentences whose claims they keep; the narrator's own stay for all others. */
+export const phraseSentences = (narration: Narration, wordings: readonly Wording[]): PhrasedNarration => {
+  const { sentences, facts } = narration;
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const taken = new Map<number, Wording>();
+  const faults: string[] = [];
+  let after = 0;
+  for (const wording of wordings) {
+    const originals = wording.from.flatMap((at) => sentences[at] ?? []);
+    const [first = -1] = wording.from;
+    const fault =
+      originals.length < wording.from.length || !isRun(wording.from) || first < after
+        ? 'It stands for other sentences.'
+        : findWordingFault(wording.template, originals, facts);
+    if (fault === undefined) {
+      taken.set(first, wording);
+      after = first + wording.from.length;
+    } else faults.push(fault);
+  }
+  const phrased: PhrasedSentence[] = [];
+  let kept = 0;
+  for (let at = 0; at < sentences.length; at += 1) {
+    const original = sentences[at] as Sentence;
+    const wording = taken.get(at);
+    if (!wording) {
+      phrased.push({ ...original, isByModel: false });
+      continue;
+    }
+    const { from, template } = wording;
+    phrased.push({
+      topic: original.topic,
+      template,
+      text: renderTemplate(template, byId),
+      facts: [...new Set(from.flatMap((one) => sentences[one]?.facts ?? []))],
+      isByModel: true,
+    });
+    kept += from.length;
+    at += from.length - 1;
+  }
+  return { sentences: phrased, facts, kept, faults };
+};
