@@ -81,6 +81,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     git: openTestGitHost(),
     workflowFails: false,
     isEmulated: false,
+    answerCall: async () => ({ status: 404, body: '{}' }),
     services: undefined as unknown as Services,
     aTenant: async (tenantId, plan, members) => {
       const id = tenantId as TenantId;

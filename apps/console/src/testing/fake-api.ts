@@ -9,6 +9,7 @@ import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { toUsage, toWorkspace } from './company';
 import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
+import { modelRoutes } from './fake-model';
 import { notificationRoutes } from './fake-notifications';
 import { ticketRoutes } from './fake-tickets';
 import { repositoryRoutes } from './fake-repositories';
@@ -116,6 +117,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   ...repositoryRoutes(world),
   ...notificationRoutes(world),
   ...ticketRoutes(world),
+  ...modelRoutes(world),
   ...runRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),

@@ -93,7 +93,7 @@ const explain = (world: FakeWorkspace, id: string | null) => {
   if (finding instanceof AppError) return finding;
   const story = { finding, check: aCheckDetail(finding.check), accountName: 'acme-prod', now: new Date(NOW) };
   const counts = { alike: { findings: 3, accounts: 2 }, besides: 0, recommendations: [] };
-  return { kind: 'finding', ...narrateFinding({ ...story, ...counts }) };
+  return { kind: 'finding', canPhrase: false, ...narrateFinding({ ...story, ...counts }) };
 };
 
 /** The findings calls, over a workspace's findings. */

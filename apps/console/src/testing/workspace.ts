@@ -19,6 +19,7 @@ import type { OutputOf } from '@cloudmend/domain/contract';
 import type { listUnjudged, Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import type { getCopilotModel } from '@cloudmend/domain/copilot';
 import type { InboxNotice, ListedDestination } from '@cloudmend/domain/notifications';
 import type { AvailableRepository, Repository, TriedConnection } from '@cloudmend/domain/repositories';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
@@ -60,6 +61,8 @@ export interface FakeWorkspace {
   destinations?: ListedDestination[];
   trackers?: ListedTracker[];
   tickets?: Ticket[];
+  /** @default - none, and no Bedrock */
+  model?: OutputOf<typeof getCopilotModel>;
   connections?: TriedConnection[];
   /** @default those connected */
   available?: readonly Omit<AvailableRepository, 'isConnected'>[];

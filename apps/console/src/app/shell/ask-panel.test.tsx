@@ -10,7 +10,7 @@ const anAnswer = () => {
   const sheet = openSheet();
   const bill = sheet.from('Bill', '2026-11-20T18:01:00.000Z');
   sheet.tell('answer')`Usage cost ${bill.usd('cost', 1200)} in ${bill.count('range', 30, 'day')}.`;
-  return { intent: 'cost-total', ...sheet.close(), next: ['What does each service cost?'] };
+  return { intent: 'cost-total', ...sheet.close(), next: ['What does each service cost?'], canPhrase: false };
 };
 
 const openPanel = async (options: Parameters<typeof renderApp>[1] = {}) => {

@@ -7,7 +7,7 @@ import { type CopilotAnswer, QUESTION_MOST } from '@cloudmend/domain/copilot';
 import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { NarrationView } from '../../components/explain/narration';
+import { PhrasedNarration } from '../../components/explain/narration';
 import { toMessage } from '../../components/notify';
 import { LOADING } from '../../components/skeletons';
 import { useApi } from '../../config/world';
@@ -69,7 +69,7 @@ const TurnView = ({ turn: { question, answer, error } }: { readonly turn: Turn }
   <li>
     <p className={styles.question}>{question}</p>
     {error && <Note tone="warn">{`Could not answer. ${toMessage(error, '')}`}</Note>}
-    {answer && <NarrationView narration={answer} />}
+    {answer && <PhrasedNarration subject={{ question }} narration={answer} />}
     {!answer && !error && <Skeleton height={96} radius="md" {...LOADING} />}
   </li>
 );

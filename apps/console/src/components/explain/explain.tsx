@@ -4,7 +4,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { type Explained, useExplanation } from '../../queries/explanations';
 import { Loaded } from '../query-state';
 import { LOADING } from '../skeletons';
-import { NarrationView } from './narration';
+import { PhrasedNarration } from './narration';
 
 const Explanation = ({ subject }: { readonly subject: Explained }) => (
   <Loaded
@@ -12,7 +12,7 @@ const Explanation = ({ subject }: { readonly subject: Explained }) => (
     what="the explanation"
     skeleton={<Skeleton height={220} radius="md" {...LOADING} />}
   >
-    {(narration) => <NarrationView narration={narration} />}
+    {(narration) => <PhrasedNarration subject={{ explain: subject }} narration={narration} />}
   </Loaded>
 );
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Fact, Narration, Sentence, Topic } from '@cloudmend/domain/copilot';
+import { type Phrased, usePhrasing } from '../../queries/explanations';
 import { formatMoment, plural } from '../format';
 import layout from '../layout.module.css';
 import { FactChip } from './fact-chip';
@@ -87,8 +88,14 @@ const findNewest = (facts: readonly Fact[]): string | undefined =>
     .sort()
     .at(-1);
 
+interface NarrationProps {
+  readonly narration: Narration;
+  /** Who worded it. @default - CloudMend */
+  readonly note?: string;
+}
+
 /** Sentences by topic, each with its facts to open. */
-export const NarrationView = ({ narration: { sentences, facts } }: { readonly narration: Narration }) => {
+export const NarrationView = ({ narration: { sentences, facts }, note }: NarrationProps) => {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const newest = findNewest(facts);
   const topics = (Object.keys(TOPICS) as Topic[]).filter((topic) => sentences.some((each) => each.topic === topic));
@@ -112,8 +119,27 @@ export const NarrationView = ({ narration: { sentences, facts } }: { readonly na
       </dl>
       <p className={layout.sub}>
         {plural(facts.length, 'fact')}
-        {newest && `, read ${formatMoment(newest)}`}. Every sentence is checked against them.
+        {newest && `, read ${formatMoment(newest)}`}. Every sentence is checked against them. {note}
       </p>
     </div>
   );
+};
+
+const describeWording = ({ phrased, isPhrasing }: ReturnType<typeof usePhrasing>): string => {
+  if (isPhrasing) return 'A model is wording them…';
+  if (!phrased) return '';
+  const worded = phrased.sentences.filter(({ isByModel }) => isByModel).length;
+  if (worded === 0) return 'The wording of the model was not kept.';
+  return `${worded} of ${plural(phrased.sentences.length, 'sentence')} worded by a model.`;
+};
+
+interface PhrasedNarrationProps {
+  readonly subject: Phrased;
+  readonly narration: Narration & { readonly canPhrase: boolean };
+}
+
+/** Sentences over facts, in the words of the workspace's model once they are there. */
+export const PhrasedNarration = ({ subject, narration }: PhrasedNarrationProps) => {
+  const phrasing = usePhrasing(subject, narration);
+  return <NarrationView narration={phrasing.phrased ?? narration} note={describeWording(phrasing)} />;
 };

@@ -1,0 +1,173 @@
+import { Button, Switch } from '@mantine/core';
+import { MODEL_PROVIDERS } from '@cloudmend/domain/copilot';
+import { useCan } from '@cloudmend/tenant';
+import { useFormInPlace } from '../../../components/focus';
+import { exactUsd, formatCount, formatMonth } from '../../../components/format';
+import { notifyDone, notifyFault, tell, toMessage } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { Loaded } from '../../../components/query-state';
+import { useChangeCopilotModel, useCopilotModel } from '../../../queries/copilot-model';
+import { useMayConnect } from '../../../queries/repositories';
+import { draftModel, type KnownModel, readModel } from '../model-draft';
+import { ConfirmDisconnect } from './confirm-disconnect';
+import { ModelCalls } from './model-calls';
+import { ModelForm } from './model-form';
+import layout from '../../../components/layout.module.css';
+import styles from '../integrations.module.css';
+
+type Settings = NonNullable<KnownModel['settings']>;
+interface ModelProps {
+  readonly known: KnownModel;
+  readonly settings: Settings;
+}
+
+const describeUse = ({ use, settings }: { readonly use: KnownModel['use']; readonly settings: Settings }): string =>
+  `${formatMonth(use.month)}: ${exactUsd(use.usd)} of ${exactUsd(settings.caps.usd)}, ${formatCount(use.tokens)} of ${formatCount(settings.caps.tokens)} tokens`;
+
+const Test = () => {
+  const { test } = useChangeCopilotModel();
+  const send = async (): Promise<void> => {
+    try {
+      const { isUsable, answer } = await test.mutateAsync();
+      if (isUsable) notifyDone(answer);
+      else notifyFault(answer);
+    } catch (error) {
+      notifyFault(toMessage(error, 'Could not test the model. Try again.'));
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label="Test the model"
+      loading={test.isPending}
+      onClick={() => void send()}
+    >
+      Test
+    </Button>
+  );
+};
+
+const OnOff = ({ known, settings }: ModelProps) => {
+  const { save } = useChangeCopilotModel();
+  const turn = (isOn: boolean): void => {
+    const input = readModel(draftModel(known), isOn);
+    if (input)
+      void tell(isOn ? 'The model is on.' : 'The model is off.', 'Could not change it. Try again.', () =>
+        save.mutateAsync(input),
+      );
+  };
+  return (
+    <Switch
+      label="On"
+      checked={settings.isOn}
+      disabled={save.isPending}
+      onChange={({ currentTarget: { checked } }) => turn(checked)}
+    />
+  );
+};
+
+const Remove = ({ onClose }: { readonly onClose: () => void }) => {
+  const { remove } = useChangeCopilotModel();
+  return (
+    <ConfirmDisconnect
+      name="the model"
+      says="CloudMend forgets its key. Explanations and answers stay complete, in CloudMend's own words."
+      done="The model is disconnected."
+      failed="Could not disconnect. Try again."
+      isPending={remove.isPending}
+      disconnect={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+};
+
+const Model = ({ known, settings }: ModelProps) => {
+  const mayConnect = useMayConnect();
+  const { isOpen: isChanging, open: change, close: closeChange, button: changeButton } = useFormInPlace();
+  const { isOpen: isRemoving, open: remove, close: closeRemove, button: removeButton } = useFormInPlace();
+  return (
+    <div className={styles.item}>
+      <div className={styles.line}>
+        <div>
+          <span className={layout.strong}>{settings.model}</span>
+          <p className={layout.sub}>
+            {MODEL_PROVIDERS[settings.provider].name}
+            {settings.address !== null && `, ${new URL(settings.address).host}`}
+          </p>
+          <p className={layout.sub}>{describeUse({ use: known.use, settings })}</p>
+        </div>
+        {!isChanging && !isRemoving && (
+          <span className={`${layout.row} ${layout.push}`}>
+            {mayConnect && (
+              <>
+                <OnOff known={known} settings={settings} />
+                <Test />
+                <Button
+                  ref={changeButton}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label="Change the model"
+                  onClick={change}
+                >
+                  Change
+                </Button>
+              </>
+            )}
+            <Button
+              ref={removeButton}
+              size="compact-sm"
+              variant="default"
+              c="var(--cm-danger)"
+              aria-label="Disconnect the model"
+              onClick={remove}
+            >
+              Disconnect
+            </Button>
+          </span>
+        )}
+      </div>
+      {isChanging && <ModelForm known={known} onClose={closeChange} />}
+      {isRemoving && <Remove onClose={closeRemove} />}
+      <ModelCalls />
+    </div>
+  );
+};
+
+const NoModel = ({ known }: { readonly known: KnownModel }) => {
+  const { isOpen, open, close, button } = useFormInPlace();
+  return (
+    <div className={styles.item}>
+      {isOpen ? (
+        <ModelForm known={known} onClose={close} />
+      ) : (
+        <div className={styles.line}>
+          <p className={layout.sub}>
+            Have a model word explanations and answers. It sees sentences with placeholders, never names, figures or
+            questions; every sentence is checked.
+          </p>
+          <Button ref={button} variant="default" onClick={open}>
+            Add model
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The model that words explanations and answers, for who may manage it. */
+export const CopilotModel = () => {
+  const mayManage = useCan('manageIntegrations');
+  const mayConnect = useMayConnect();
+  const query = useCopilotModel();
+  if (!mayManage || (!mayConnect && !query.data?.settings)) return null;
+  return (
+    <Loaded query={query} what="the model">
+      {(known) => (
+        <Card title="Model for explanations" isFlush>
+          {known.settings ? <Model known={known} settings={known.settings} /> : <NoModel known={known} />}
+        </Card>
+      )}
+    </Loaded>
+  );
+};
