@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adapters';
-import { openModels } from '@cloudmend/infra/models';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow, openAdmission } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
@@ -63,7 +62,7 @@ import { watchLife } from './watch-life';
 import { localOutgoing } from './local-outgoing';
 import { openTrackers } from './emulators/trackers/open-trackers';
 import { trackerPages } from './emulators/trackers/tracker-page';
-import { EMULATED_BEDROCK, openModelApis } from './emulators/models/open-model-apis';
+import { emulatedModels } from './emulators/models/open-model-apis';
 import { watchNotices } from './watch-notices';
 import { watchTickets } from './watch-tickets';
 import { watchPacks } from './watch-packs';
@@ -169,7 +168,6 @@ export const start = async ({
   };
   const changeWork = localChangeWork(demoCloud);
   const trackers = openTrackers({ clock });
-  const modelApis = openModelApis(clock);
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
@@ -203,7 +201,7 @@ export const start = async ({
     openIdentity: (userPoolId) => cognitoIdentity(admin, userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
     outgoing: localOutgoing({ clock, outbox, trackers }),
-    models: openModels({ ...modelApis, bedrock: EMULATED_BEDROCK }),
+    models: emulatedModels(clock),
     // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },
     proofSigner: keyProofSigner(await openProofKey(state.proofKey)),

@@ -4,8 +4,6 @@ import {
   aChange,
   aDestination,
   aDestinationSecret,
-  aModelCall,
-  aModelSettings,
   aNotice,
   aTicketComment,
   aTracker,
@@ -40,6 +38,7 @@ import type { Stores } from '@cloudmend/store';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { HOOK_KEY, TICKET } from './linked-ticket';
 import { WORK_SEEDS } from './work-seeds';
+import { plantModel } from './plant-model';
 
 /**
  * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
@@ -202,11 +201,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
       mails: [{ sub: 'owner', dueAt: AT, since: aNotice().id }],
     });
   },
-  copilotModel: async ({ copilotModel }) => {
-    await copilotModel.save(aModelSettings(), 'a-key-of-a-model');
-    await copilotModel.reserve(new Date(AT), { tokens: 100, microUsd: 100 }, aModelSettings().caps);
-    await copilotModel.addCall(aModelCall());
-  },
+  copilotModel: plantModel,
   audit: ({ audit }) =>
     audit.append({
       at: AT,

@@ -1,3 +1,4 @@
+import { type Models, openModels } from '@cloudmend/infra/models';
 import type { Outgoing } from '@cloudmend/infra/notify';
 import { answerAsAnthropic } from './anthropic';
 import { emulatedBedrock } from './bedrock';
@@ -30,3 +31,7 @@ export const openModelApis = (clock: () => Date) => {
   const bedrock = emulatedBedrock(REGION, rateOf('bedrock'));
   return { outgoing: { call }, bedrockClient: async () => bedrock };
 };
+
+/** What a workspace of the local installation can choose among. */
+export const emulatedModels = (clock: () => Date): Models =>
+  openModels({ ...openModelApis(clock), bedrock: EMULATED_BEDROCK });
