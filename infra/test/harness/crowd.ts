@@ -1,5 +1,4 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import {
   aChange,
   aDestination,
