@@ -8,6 +8,7 @@ import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { partCases } from './part-cases';
 import { scheduleCases } from './schedule-cases';
+import { storedDataCases } from './stored-data-cases';
 import { templateRowCases } from './template-row-cases';
 import { bundleInto, synthesise, type Synthesised } from './synthesised';
 
@@ -40,6 +41,9 @@ describe('a deployment', () => {
   });
   describe('its schedules', () => {
     scheduleCases(of('dev'));
+  });
+  describe('its stored data', () => {
+    storedDataCases(of('dev'), of('prod'));
   });
   describe('its alarms', () => {
     alarmCases(of('prod'));
