@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { FAMILIES } from '@cloudmend/store';
+import { FAMILIES, type Lifetime } from '@cloudmend/store';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { gatherCrowd, VICTIMS } from '../test/harness/crowd';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
 
 const STORE = join(__dirname, '..', '..', 'libs', 'store', 'src');
+
+/** Without a period. */
+const FOR_LIFE: readonly Lifetime[] = ['configured', 'latest', 'history'];
 
 let test: TestServices;
 beforeAll(async () => {
@@ -23,9 +26,31 @@ describe('the partitions of a workspace', () => {
     const written = new Set(
       Items.map(({ pk }) => pk?.S ?? '').filter((pk) => pk === `T#${tenantId}` || pk.startsWith(`T#${tenantId}#`)),
     );
-    const listed = new Set(await test.services.openRecords(tenantId).listPartitions());
+    const listed = new Set((await test.services.openRecords(tenantId).listPartitions()).map(({ pk }) => pk));
     expect(written.size).toBeGreaterThan(25);
     expect([...written].filter((pk) => !listed.has(pk))).toEqual([]);
+  });
+
+  it.each(VICTIMS)('of %s hold records that are kept as their family says', async (name) => {
+    const tenantId = name as TenantId;
+    const { client, table } = test.local.deps;
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: table }));
+    const partitions = await test.services.openRecords(tenantId).listPartitions();
+    const lifetimes = new Map(partitions.map(({ pk, kept }) => [pk, kept]));
+    const wrong = Items.flatMap((item) => {
+      const [pk, sk] = [item['pk']?.S ?? '', item['sk']?.S ?? ''];
+      const allowed = lifetimes.get(pk);
+      if (!allowed) return [];
+      // The crowd writes its canary into every text.
+      const kind = item['kept']?.S?.split(' ')[0];
+      const found = kind ?? (item['ttl'] ? 'fixed' : 'none');
+      const isRight =
+        found === 'none'
+          ? allowed.some((one) => FOR_LIFE.includes(one))
+          : allowed.includes(found as Lifetime) && item['ttl'] !== undefined;
+      return isRight ? [] : [`${pk} ${sk}: ${found} instead of ${allowed.join(' or ')}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('are named for every key in the source', () => {

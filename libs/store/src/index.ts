@@ -28,7 +28,7 @@ export { openTenantTrailCopy, openPlatformTrailCopy } from './audit/open-trail-c
 export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-copy';
 export { openSecretBox, type SecretBox } from './secrets/secret-box';
 export { openObjects } from './snapshots/object-store';
-export { FAMILIES } from './records/families';
+export { FAMILIES, type Lifetime } from './records/families';
 export { openRecords, type PlainRecord, type RecordStore } from './records/record-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';

@@ -48,13 +48,13 @@ export const RETENTION: Readonly<Record<RecordKind, RetentionRule>> = {
   costs: { name: 'Costs', what: 'Bills by month.', days: 800, bounds: { least: 400, most: LONGEST } },
   evidence: {
     name: 'Evidence',
-    what: 'Observations of controls and readings of emissions.',
+    what: 'Observations of controls, statements, accepted risks and readings of emissions.',
     days: LONGEST,
     bounds: { least: 400, most: LONGEST },
   },
   reports: {
-    name: 'Emissions by month',
-    what: 'Months that carbon reports are made of.',
+    name: 'Carbon reports',
+    what: 'Carbon reports, and the months and figures of providers that they are made of.',
     days: LONGEST,
     bounds: { least: 800, most: LONGEST },
   },

@@ -4,6 +4,7 @@ import { splitIntoParts } from '../item-parts';
 import { NEW } from '../keyed-table/expression';
 import { carbonKey, joinKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+import { keepFrom } from '../time';
 
 /** Reports are only ever added to: a draft turns final, a final one is restated by another. */
 export interface CarbonReportStore {
@@ -26,6 +27,7 @@ interface Stored {
   readonly final?: NonNullable<ReportHead['final']>;
   readonly restatedBy?: string;
   readonly packed?: Uint8Array;
+  readonly ttl?: number;
 }
 
 const FINAL = 'FINAL';
@@ -43,14 +45,17 @@ const splitContent = (content: Content): Uint8Array[] => splitIntoParts(gzipSync
 export const openCarbonReports = ({
   table,
   tenantId,
-}: Pick<TenantContext, 'table' | 'tenantId'>): CarbonReportStore => {
+  clock,
+}: Pick<TenantContext, 'table' | 'tenantId' | 'clock'>): CarbonReportStore => {
   const pk = carbonKey(tenantId, 'REPORT');
   const contentKey = (id: string): string => carbonKey(tenantId, 'REPORT', id);
   const key = (...parts: readonly string[]) => ({ pk, sk: joinKey(...parts) });
   const listHeads = async (): Promise<ReportHead[]> => {
     const items = new Map((await table.all<Stored>({ pk })).map((item) => [item.sk, item]));
-    return [...items.values()].flatMap(({ created }) =>
-      created
+    const now = clock().getTime();
+    return [...items.values()].flatMap(({ created, ttl }) =>
+      // Of an expired report, the table may have deleted parts.
+      created && (ttl === undefined || ttl * 1000 > now)
         ? [
             toHead(
               created,
@@ -64,10 +69,11 @@ export const openCarbonReports = ({
   return {
     addReport: async ({ lines, rows, gaps, methodology, state: _s, final: _f, restatedBy: _r, ...created }) => {
       const parts = splitContent({ lines, rows, gaps, methodology });
+      const kept = keepFrom('reports', created.createdAt);
       for (const [at, packed] of parts.entries())
-        await table.put({ pk: contentKey(created.id), sk: String(at).padStart(4, '0'), packed }, NEW);
+        await table.put({ pk: contentKey(created.id), sk: String(at).padStart(4, '0'), packed, ...kept }, NEW);
       // Last, so that a report in the list is whole.
-      await table.put({ ...key(created.id), created }, NEW);
+      await table.put({ ...key(created.id), created, ...kept }, NEW);
     },
     reports: async () => (await listHeads()).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     report: async (id) => {
@@ -79,11 +85,12 @@ export const openCarbonReports = ({
     },
     finaliseReport: async ({ id, restates }, final) => {
       if (restates !== null) {
-        const isFirst = await table.put({ ...key(restates, RESTATED), restatedBy: id }, NEW);
-        const kept = isFirst ? id : (await table.get<Stored>(key(restates, RESTATED)))?.restatedBy;
-        if (kept !== id) return false;
+        const kept = keepFrom('reports', clock());
+        const isFirst = await table.put({ ...key(restates, RESTATED), restatedBy: id, ...kept }, NEW);
+        const by = isFirst ? id : (await table.get<Stored>(key(restates, RESTATED)))?.restatedBy;
+        if (by !== id) return false;
       }
-      return table.put({ ...key(id, FINAL), final }, NEW);
+      return table.put({ ...key(id, FINAL), final, ...keepFrom('reports', clock()) }, NEW);
     },
   };
 };

@@ -31,7 +31,7 @@ const unpack = <T>({ packed }: Packed): T => JSON.parse(gunzipSync(packed).toStr
 /** Sorts after every key that starts with the month. */
 const END = '~';
 
-export const openCarbonStore = (context: Pick<TenantContext, 'table' | 'tenantId'>): CarbonStore => {
+export const openCarbonStore = (context: Pick<TenantContext, 'table' | 'tenantId' | 'clock'>): CarbonStore => {
   const { table, tenantId } = context;
   const monthsKey = tenantKey(tenantId, 'CARBON-MONTH');
   const importsKey = carbonKey(tenantId, 'PROVIDER');
@@ -58,7 +58,7 @@ export const openCarbonStore = (context: Pick<TenantContext, 'table' | 'tenantId
       for (const month of months) {
         const { accountId, refreshedAt, at } = month;
         const sk = joinKey(month.month, accountId, refreshedAt, at);
-        await table.put({ pk: importsKey, sk, packed: pack(month) }, NEW);
+        await table.put({ pk: importsKey, sk, packed: pack(month), ...keepFrom('reports', at) }, NEW);
       }
     },
     imports: (from, to) => listMonths<ImportedMonth>(importsKey, from, to),

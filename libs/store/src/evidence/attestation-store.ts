@@ -2,6 +2,7 @@ import type { Attestation } from '@cloudmend/domain/evidence';
 import { NEW } from '../keyed-table/expression';
 import { joinKey, observationKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+import { keepFrom } from '../time';
 
 /** What people state of controls. Evidence, as observations are: a statement is never changed, only withdrawn. */
 export interface AttestationStore {
@@ -40,7 +41,7 @@ export const openAttestationStore = ({
   };
   return {
     add: async ({ withdrawn: _none, ...stated }) => {
-      await table.put({ ...toKey(stated.id), stated }, NEW);
+      await table.put({ ...toKey(stated.id), stated, ...keepFrom('evidence', stated.validTo) }, NEW);
     },
     list: async (framework) =>
       (await readAll())
@@ -54,7 +55,10 @@ export const openAttestationStore = ({
       return kept?.stated && { ...kept.stated, withdrawn: ended?.withdrawn ?? null };
     },
     withdraw: async (id, withdrawn) => {
-      await table.put({ ...withdrawnKey(id), withdrawn }, NEW);
+      const kept = await table.get<StoredAttestation>(toKey(id));
+      // Not before the statement: it would hold again.
+      const [last = withdrawn.at] = [kept?.stated?.validTo ?? '', withdrawn.at].sort().reverse();
+      await table.put({ ...withdrawnKey(id), withdrawn, ...keepFrom('evidence', last) }, NEW);
     },
   };
 };

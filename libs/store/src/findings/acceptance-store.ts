@@ -2,6 +2,7 @@ import type { AcceptanceDecision, AcceptanceRecord, Revocation } from '@cloudmen
 import { NEW } from '../keyed-table/expression';
 import { joinKey, observationKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+import { keepFrom, type KeptFields } from '../time';
 
 /** Accepted risks. Evidence, as observations are: request, decision and revocation are records of their own, never changed. */
 export interface AcceptanceStore {
@@ -37,6 +38,8 @@ export const openAcceptanceStore = ({
     pk,
     sk: joinKey(until, id, ...part),
   });
+  // All parts of one acceptance expire together.
+  const keep = ({ until }: Pick<AcceptanceRecord, 'until'>): KeptFields => keepFrom('evidence', until);
   const read = async (from?: string): Promise<AcceptanceRecord[]> => {
     const items = await table.all<StoredAcceptance>({ pk, ...(from !== undefined && { from: joinKey(from) }) });
     const parts = new Map(items.map((item) => [item.sk, item]));
@@ -54,12 +57,12 @@ export const openAcceptanceStore = ({
   };
   return {
     request: async (requested) => {
-      await table.put({ ...toKey(requested), requested }, NEW);
+      await table.put({ ...toKey(requested), requested, ...keep(requested) }, NEW);
     },
     list: async () => (await read()).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt)),
     listCurrent: () => read(clock().toISOString().slice(0, 10)),
     get: async (id) => (await read()).find((record) => record.id === id),
-    decide: (record, decision) => table.put({ ...toKey(record, 'DECISION'), decision }, NEW),
-    revoke: (record, revoked) => table.put({ ...toKey(record, 'REVOKED'), revoked }, NEW),
+    decide: (record, decision) => table.put({ ...toKey(record, 'DECISION'), decision, ...keep(record) }, NEW),
+    revoke: (record, revoked) => table.put({ ...toKey(record, 'REVOKED'), revoked, ...keep(record) }, NEW),
   };
 };

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@cloudmend/domain/retention';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { joinKey, tenantKey } from '../table';
 
@@ -12,7 +13,18 @@ type IdSource =
   | 'questionnaire'
   | 'evidence';
 
+/**
+ * How long records are kept: a kind of record, which expires as the workspace's retention says, or
+ * - `configured`: what people set up, until they delete it;
+ * - `latest`: the newest state, replaced by the next one;
+ * - `fixed`: a period of its own, the same for every workspace;
+ * - `history`: for the life of the workspace, because later records build on it.
+ */
+export type Lifetime = RecordKind | 'configured' | 'latest' | 'fixed' | 'history';
+
 interface Family {
+  /** One if all records are kept alike. */
+  readonly kept: Lifetime | readonly Lifetime[];
   /** One partition of this family for each id. */
   readonly by?: IdSource;
   /** Further segments after the family's name. @default - none */
@@ -26,89 +38,89 @@ interface Family {
  * this list; a test writes one of everything and fails for a partition that is missing here.
  */
 export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
-  '': {},
-  'ADD-ON-RESULTS': {},
-  'ADD-ON-RUNS': {},
-  'ADD-ONS': {},
-  CAPABILITIES: {},
+  '': { kept: ['configured', 'latest'] },
+  'ADD-ON-RESULTS': { kept: 'latest' },
+  'ADD-ON-RUNS': { kept: 'latest' },
+  'ADD-ONS': { kept: 'configured' },
+  CAPABILITIES: { kept: 'configured' },
   CARBON: [
-    { below: ['PROVIDER'] },
-    { below: ['REPORT'] },
-    { below: ['READING'], by: 'account' },
-    { below: ['REPORT'], by: 'carbonReport' },
+    { kept: 'reports', below: ['PROVIDER'] },
+    { kept: 'reports', below: ['REPORT'] },
+    { kept: 'evidence', below: ['READING'], by: 'account' },
+    { kept: 'reports', below: ['REPORT'], by: 'carbonReport' },
   ],
-  'CARBON-MONTH': {},
-  CHANGE: { by: 'change' },
-  'CHANGE-EVIDENCE': { by: 'change' },
-  'CHANGE-TARGETS': {},
-  CHANGES: {},
-  CHECKS: { by: 'account' },
-  COMPLIANCE: { by: 'account' },
+  'CARBON-MONTH': { kept: 'reports' },
+  CHANGE: { kept: 'changes', by: 'change' },
+  'CHANGE-EVIDENCE': { kept: 'changes', by: 'change' },
+  'CHANGE-TARGETS': { kept: 'latest' },
+  CHANGES: { kept: 'changes' },
+  CHECKS: { kept: 'latest', by: 'account' },
+  COMPLIANCE: { kept: 'latest', by: 'account' },
   // The key of a model.
-  'COPILOT-MODEL': { left: 'secret' },
-  'COPILOT-MODEL-USE': {},
-  COST: { by: 'account' },
-  COSTS: {},
-  COVERAGE: {},
-  'CUSTOM-CHECK': { by: 'customCheck' },
-  'CUSTOM-CHECK-COUNT': {},
-  'CUSTOM-CHECKS': {},
-  'DECLINED-TARGETS': {},
-  DELIVERIES: {},
+  'COPILOT-MODEL': { kept: 'configured', left: 'secret' },
+  'COPILOT-MODEL-USE': { kept: 'history' },
+  COST: { kept: ['costs', 'fixed', 'latest'], by: 'account' },
+  COSTS: { kept: ['costs', 'latest'] },
+  COVERAGE: { kept: 'findings' },
+  'CUSTOM-CHECK': { kept: 'configured', by: 'customCheck' },
+  'CUSTOM-CHECK-COUNT': { kept: 'latest' },
+  'CUSTOM-CHECKS': { kept: 'configured' },
+  'DECLINED-TARGETS': { kept: 'latest' },
+  DELIVERIES: { kept: 'fixed' },
   // Addresses and keys of destinations.
-  DESTINATIONS: { left: 'secret' },
-  'DESTINATION-COUNTS': { left: 'passing' },
-  ESTATE: { by: 'account' },
+  DESTINATIONS: { kept: 'configured', left: 'secret' },
+  'DESTINATION-COUNTS': { kept: 'latest', left: 'passing' },
+  ESTATE: { kept: 'findings', by: 'account' },
   // Archives of the workspace itself.
-  EXPORTS: { left: 'passing' },
-  FINDING: { by: 'account' },
-  FINDINGS: {},
-  'FINDINGS-DIGEST': {},
-  GUARDRAILS: [{}, { below: ['DAYS'] }, { below: ['DECISIONS'] }],
+  EXPORTS: { kept: 'fixed', left: 'passing' },
+  FINDING: { kept: ['findings', 'latest'], by: 'account' },
+  FINDINGS: { kept: 'latest' },
+  'FINDINGS-DIGEST': { kept: 'latest' },
+  GUARDRAILS: [{ kept: 'configured' }, { kept: 'fixed', below: ['DAYS'] }, { kept: 'fixed', below: ['DECISIONS'] }],
   // Tokens of git servers.
-  INSTALLATIONS: { left: 'secret' },
-  INSTALLING: { left: 'secret' },
-  LEDGER: {},
-  LIFE: {},
-  'MODEL-CALLS': {},
-  NOTICES: {},
-  'NOTICES-READ': {},
+  INSTALLATIONS: { kept: 'configured', left: 'secret' },
+  INSTALLING: { kept: 'fixed', left: 'secret' },
+  LEDGER: { kept: 'history' },
+  LIFE: { kept: 'configured' },
+  'MODEL-CALLS': { kept: 'fixed' },
+  NOTICES: { kept: 'fixed' },
+  'NOTICES-READ': { kept: 'latest' },
   // What stops emails with one click.
-  'NOTIFICATION-SETTINGS': { left: 'secret' },
-  OBSERVATION: { by: 'evidence' },
-  OBSERVED: {},
-  OUTBOX: { left: 'passing' },
-  PACKS: {},
-  POWER: {},
+  'NOTIFICATION-SETTINGS': { kept: 'configured', left: 'secret' },
+  OBSERVATION: { kept: 'evidence', by: 'evidence' },
+  OBSERVED: { kept: 'history' },
+  OUTBOX: { kept: 'latest', left: 'passing' },
+  PACKS: { kept: 'evidence' },
+  POWER: { kept: 'configured' },
   // Public prices, read again by the next scan.
-  PRICES: { left: 'passing' },
-  'PULL-REQUESTS': {},
-  QUESTIONNAIRE: { by: 'questionnaire' },
-  QUESTIONNAIRES: {},
-  RECOMMENDATIONS: [{}, { by: 'account' }],
-  REPOSITORIES: {},
-  'REPOSITORY-ADDRESSES': { by: 'repository' },
-  'REPOSITORY-NAMES': {},
-  RUNS: {},
-  'RUNS-OPEN': { left: 'passing' },
-  SCAN: { by: 'scan' },
-  SCANS: {},
-  'SCHEDULE-RUNS': { left: 'passing' },
-  SCHEDULES: {},
-  SETTINGS: {},
+  PRICES: { kept: 'fixed', left: 'passing' },
+  'PULL-REQUESTS': { kept: 'latest' },
+  QUESTIONNAIRE: { kept: 'fixed', by: 'questionnaire' },
+  QUESTIONNAIRES: { kept: 'fixed' },
+  RECOMMENDATIONS: [{ kept: 'latest' }, { kept: 'latest', by: 'account' }],
+  REPOSITORIES: { kept: 'configured' },
+  'REPOSITORY-ADDRESSES': { kept: 'configured', by: 'repository' },
+  'REPOSITORY-NAMES': { kept: 'configured' },
+  RUNS: { kept: 'changes' },
+  'RUNS-OPEN': { kept: 'latest', left: 'passing' },
+  SCAN: { kept: 'findings', by: 'scan' },
+  SCANS: { kept: 'findings' },
+  'SCHEDULE-RUNS': { kept: 'fixed', left: 'passing' },
+  SCHEDULES: { kept: ['configured', 'fixed'] },
+  SETTINGS: { kept: 'configured' },
   // What has to be compared with a tracker; made again by the next look at it.
-  'TICKET-WORK': { left: 'passing' },
-  'TICKET-COMMENTS': {},
-  'TICKET-SUBJECTS': {},
-  TICKETS: {},
+  'TICKET-WORK': { kept: 'latest', left: 'passing' },
+  'TICKET-COMMENTS': { kept: 'latest' },
+  'TICKET-SUBJECTS': { kept: 'latest' },
+  TICKETS: { kept: 'latest' },
   // Passwords, tokens and keys.
-  TRACKERS: { left: 'secret' },
-  TEAMS: {},
-  TRAIL: {},
-  UNJUDGED: {},
-  VIEWS: {},
-  WORK: {},
-  'WORK-EVENTS': {},
+  TRACKERS: { kept: 'configured', left: 'secret' },
+  TEAMS: { kept: 'configured' },
+  TRAIL: { kept: 'trail' },
+  UNJUDGED: { kept: 'latest' },
+  VIEWS: { kept: 'configured' },
+  WORK: { kept: 'latest' },
+  'WORK-EVENTS': { kept: 'history' },
 };
 
 /** Stand where an account's id would. */
@@ -153,6 +165,7 @@ export interface Partition {
   readonly pk: string;
   readonly family: string;
   readonly left: Family['left'];
+  readonly kept: readonly Lifetime[];
 }
 
 /**
@@ -165,13 +178,14 @@ export const listPartitions = async (
 ): Promise<readonly Partition[]> => {
   const ids = await readIds(table, tenantId);
   const partitions = Object.entries(FAMILIES).flatMap(([family, families]) =>
-    toFamilies(families).flatMap(({ by, below = [], left }) => {
+    toFamilies(families).flatMap(({ by, below = [], left, kept }) => {
       const parts = family === '' ? [] : [family, ...below];
-      if (by === undefined) return [{ pk: tenantKey(tenantId, ...parts), family, left, isList: true }];
-      return [...ids[by]].sort().map((id) => ({ pk: tenantKey(tenantId, ...parts, id), family, left, isList: false }));
+      const shared = { family, left, kept: [kept].flat() };
+      if (by === undefined) return [{ ...shared, pk: tenantKey(tenantId, ...parts), isList: true }];
+      return [...ids[by]].sort().map((id) => ({ ...shared, pk: tenantKey(tenantId, ...parts, id), isList: false }));
     }),
   );
   return partitions
     .sort((a, b) => Number(a.isList) - Number(b.isList))
-    .map(({ pk, family, left }) => ({ pk, family, left }));
+    .map(({ isList: _order, ...partition }) => partition);
 };

@@ -12,7 +12,7 @@ import { withSightings } from '../findings/sightings';
 import type { StoredFinding } from '../findings/stored-finding';
 import { isTenantKey, tenantKey, trailKey } from '../table';
 import type { KeptFields } from '../time';
-import { listPartitions } from './families';
+import { listPartitions, type Partition } from './families';
 import { fromPlain, toPlain } from './plain-fields';
 
 /** All of a workspace's records and objects, whatever they are. Only the worker of retention, export and erasure gets it. */
@@ -22,7 +22,7 @@ export interface RecordStore {
    * repeated. Returns how many were changed, and whether all were looked at.
    */
   applyRules(rules: RetentionRules, hasTime: () => boolean): Promise<{ changed: number; isDone: boolean }>;
-  listPartitions(): Promise<readonly string[]>;
+  listPartitions(): Promise<readonly Partition[]>;
   /** What an export holds: no secrets, and nothing that means nothing elsewhere. By family, in pages. */
   exported(): AsyncGenerator<{ readonly family: string; readonly records: readonly PlainRecord[] }>;
   /** True if there is not a single record. */
@@ -158,7 +158,7 @@ export const openRecords = (
         .sort(),
     getObject: (name) => snapshots.get(`${tenantId}/${name}`),
     putObject: (name, bytes) => snapshots.put(`${tenantId}/${name}`, bytes),
-    listPartitions: async () => (await listPartitions(table, tenantId)).map(({ pk }) => pk),
+    listPartitions: () => listPartitions(table, tenantId),
     listFolders: () => snapshots.listFolders(`${tenantId}/`),
     removeFolder: (...segments) => snapshots.removeAll(`${[tenantId, ...segments].join('/')}/`),
   };
