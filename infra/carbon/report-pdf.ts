@@ -37,7 +37,7 @@ const NOTE_COLUMNS: readonly PdfColumn[] = [
 
 const ROW_COLUMNS: readonly PdfColumn[] = [
   { title: 'Month', share: 1.4 },
-  { title: 'Account', share: 2.2 },
+  { title: 'Account', share: 2.6 },
   { title: 'Service', share: 2 },
   { title: 'Source', share: 1.5 },
   { title: 'Total kg CO2e', share: 2.5 },
@@ -92,8 +92,14 @@ const writeRows = (page: PdfPage, { rows }: CarbonReport): void => {
   ]);
 };
 
+/** Times to the minute, as the pages of the console show them. */
+const printText = (text: string): string => text.replaceAll(/(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):[\d.]+Z/g, '$1 $2 UTC');
+
 const printFacts = (facts: ReportSection['facts']): Array<readonly [string, string]> =>
-  facts.map(([name, value]) => [name, typeof value === 'number' ? print(value) : String(value ?? NO_FIGURE)]);
+  facts.map(([name, value]) => [
+    name,
+    typeof value === 'number' ? print(value) : printText(String(value ?? NO_FIGURE)),
+  ]);
 
 /** The report as a tagged PDF. The same report of the same workspace gives the same bytes. */
 export const writeReportPdf = async (workspace: string, report: CarbonReport): Promise<ReportFile> => {

@@ -18,8 +18,22 @@ const DAY_MS = 86_400_000;
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** Accounts that were linked after the period began: a sentence for each day. */
+const listLinked = ({ timeline }: PackContents): readonly string[] => {
+  const byDay = new Map<string, string[]>();
+  for (const { accountId, linkedAt } of timeline.accounts) {
+    if (linkedAt <= timeline.from) continue;
+    const day = linkedAt.slice(0, 10);
+    byDay.set(day, [...(byDay.get(day) ?? []), accountId]);
+  }
+  return [...byDay].map(([day, ids]) =>
+    ids.length === 1 ? `Account ${ids[0]} was linked on ${day}.` : `${ids.length} accounts were linked on ${day}.`,
+  );
+};
+
 /** What the period lacks, a sentence each. */
-export const listGapSentences = ({ gaps, accounts, timeline }: PackContents): readonly string[] => {
+export const listGapSentences = (contents: PackContents): readonly string[] => {
+  const { gaps, accounts } = contents;
   const count = (facts: string) =>
     accounts.reduce((sum, { observations }) => sum + observations.filter((each) => each.facts === facts).length, 0);
   const differing = accounts.reduce(
@@ -27,16 +41,15 @@ export const listGapSentences = ({ gaps, accounts, timeline }: PackContents): re
     0,
   );
   const [missing, different] = [count('missing'), count('different')];
-  const latest = timeline.accounts.filter(({ linkedAt }) => linkedAt > timeline.from);
   return [
     ...(gaps.daysNotObserved > 0
       ? [`${plural(gaps.daysNotObserved, 'day')} of ${gaps.days} were not observed for at least one control.`]
       : []),
     ...(gaps.withoutStatement.length > 0
-      ? [`${plural(gaps.withoutStatement.length, 'control')} had days that neither a check nor a statement speaks to.`]
+      ? [`${plural(gaps.withoutStatement.length, 'control')} had days covered by neither a check nor a statement.`]
       : []),
     ...gaps.accountsWithoutObservation.map((accountId) => `Account ${accountId} was not observed in the period.`),
-    ...latest.map(({ accountId, linkedAt }) => `Account ${accountId} was linked on ${linkedAt.slice(0, 10)}.`),
+    ...listLinked(contents),
     ...(missing > 0 ? [`The facts of ${plural(missing, 'observation')} are no longer stored.`] : []),
     ...(different > 0 ? [`The facts of ${plural(different, 'observation')} are not those that were sealed.`] : []),
     ...(differing > 0
@@ -137,11 +150,11 @@ export const writeReport = (contents: PackContents): Promise<Uint8Array> => {
       else
         page.table(
           [
-            { title: 'Account', share: 2 },
-            { title: 'Check', share: 4 },
-            { title: 'Resource', share: 6 },
-            { title: 'First seen', share: 2 },
-            { title: 'Closed', share: 2 },
+            { title: 'Account', share: 5 },
+            { title: 'Check', share: 8 },
+            { title: 'Resource', share: 12 },
+            { title: 'First seen', share: 4 },
+            { title: 'Closed', share: 4 },
           ],
           exceptions
             .slice(0, EXCEPTIONS_SHOWN)
@@ -154,7 +167,7 @@ export const writeReport = (contents: PackContents): Promise<Uint8Array> => {
             ]),
         );
       page.heading(2, `Statements (${statements.length})`);
-      if (statements.length === 0) page.paragraph('Nobody stated a control of this framework.');
+      if (statements.length === 0) page.paragraph('No control of this framework has a statement.');
       for (const { control, statement, by, at, validFrom, validTo, withdrawn } of statements) {
         page.heading(3, control);
         page.paragraph(statement);

@@ -40,7 +40,7 @@ export const describeGaps = (timeline: ComplianceTimeline): readonly GapLine[] =
   return [
     {
       id: 'observed',
-      isGap: false,
+      isGap: observed === 0,
       title: `${plural(observed, 'control')} of ${timeline.controls.length} observed`,
       detail: `${plural(timeline.observations.length, 'scan')} of ${plural(accounts, 'account')}`,
     },
