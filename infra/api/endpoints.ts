@@ -606,6 +606,12 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./notifications/save-destination'),
   },
   {
+    contract: notifications.getEventBusPolicy,
+    file: 'notifications/get-event-bus-policy.ts',
+    uses: {},
+    load: () => import('./notifications/get-event-bus-policy'),
+  },
+  {
     contract: notifications.testDestination,
     file: 'notifications/test-destination.ts',
     uses: { deliveries: 'read', destinationSecrets: 'open', outgoing: true },

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, postFunctionArn, roleArn } from '../config/names';
@@ -31,6 +31,21 @@ export const postMessages = (stack: Stack, names: Names): PolicyStatement =>
     resources: [postFunctionArn(stack, names)],
   });
 
+/** Buses of customers, whose own policies decide; never a bus of ours. */
+const putEvents = (stack: Stack): PolicyStatement[] => {
+  const busesOf = (account: string): string =>
+    stack.formatArn({ service: 'events', region: '*', account, resource: 'event-bus', resourceName: '*' });
+  return [
+    new PolicyStatement({ sid: 'PutEvents', actions: ['events:PutEvents'], resources: [busesOf('*')] }),
+    new PolicyStatement({
+      sid: 'NoBusOfOurs',
+      effect: Effect.DENY,
+      actions: ['events:PutEvents'],
+      resources: [busesOf(stack.account)],
+    }),
+  ];
+};
+
 /**
  * Every minute: tells people and destinations what happened. A lease on each workspace's outbox keeps two functions from
  * sending the same. What calls customers' addresses is a function of its own, without a right to anything of ours.
@@ -43,7 +58,7 @@ export class NoticeSending extends Construct {
   ) {
     super(scope, id);
     const stack = Stack.of(this);
-    new NodeLambda(this, 'PostMessage', {
+    const post = new NodeLambda(this, 'PostMessage', {
       ...common,
       bundle: 'PostMessage',
       functionName: names.postFunction,
@@ -51,6 +66,7 @@ export class NoticeSending extends Construct {
       memoryMiB: 256,
       timeout: Duration.seconds(10),
     });
+    for (const statement of putEvents(stack)) post.addToRolePolicy(statement);
     const fn = new NodeLambda(this, 'WorkOnNotices', {
       ...common,
       bundle: 'WorkOnNotices',

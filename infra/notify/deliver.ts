@@ -1,7 +1,7 @@
 import { DESTINATIONS, type Destination } from '@cloudmend/domain/notifications';
 import type { AttemptOutcome, DeliveryRecord, DueDelivery } from '@cloudmend/store';
 import { MAIL } from '@cloudmend/store';
-import { SPACING_MS, toRequest } from './messages';
+import { readAnswer, SPACING_MS, toRequest } from './messages';
 import { judgeAnswer, judgeFault } from './judge-answer';
 import { sendMail } from './send-mail';
 import type { Work } from './tell-event';
@@ -20,7 +20,7 @@ const post = async (
   const link = services.settings.siteUrl && `${services.settings.siteUrl}/${tenantId}/${notice.page}`;
   try {
     const answer = await services.outgoing.post(toRequest(secret, { tenantId, notice, link, at }));
-    return judgeAnswer(delivery, answer, { now: services.clock(), random });
+    return judgeAnswer(delivery, readAnswer(secret.kind, answer), { now: services.clock(), random });
   } catch (error) {
     return judgeFault(delivery, error, { now: services.clock(), random });
   }

@@ -1,15 +1,8 @@
 import { guardedFetch } from '../adapters/guarded-fetch';
-import type { OutgoingRequest } from './messages';
+import type { OutgoingAnswer, OutgoingRequest } from './messages/message';
 
 export { EgressError } from '../adapters/guarded-fetch';
-
-export interface OutgoingAnswer {
-  readonly status: number;
-  /** The header of the same name. */
-  readonly retryAfter?: string | undefined;
-  /** The beginning of it. */
-  readonly body: string;
-}
+export type { OutgoingAnswer } from './messages/message';
 
 /** A call whose answer is read. */
 export interface OutgoingCall extends Omit<OutgoingRequest, 'body'> {

@@ -96,6 +96,7 @@ const ADMINS_ONLY = [
   'removeCopilotModel',
   'listModelCalls',
   'listDestinations',
+  'getEventBusPolicy',
   'saveDestination',
   'testDestination',
   'removeDestination',

@@ -127,6 +127,17 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
           },
           TRACING,
         ],
+        'Notices/PostMessageRole/DefaultPolicy': [
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:events:*:*:event-bus/*]`,
+            reason:
+              "Event buses in any customer's account, whose own policies decide; the platform's account is denied.",
+          },
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:events:*:<AWS::AccountId>:event-bus/*]`,
+            reason: 'Denied: the wildcard covers every bus of the platform.',
+          },
+        ],
         'MendRole/DefaultPolicy': [
           ...['', '*/'].map((path) => ({
             rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/${path}${REMEDIATION_ROLE_NAME}]`,

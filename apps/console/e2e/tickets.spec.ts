@@ -45,6 +45,8 @@ test('creates a ticket from a finding, and sees here that it was closed there', 
 });
 
 test('comments here and reads it there', async () => {
+  await page.goto(`/${TENANT}/security-findings`);
+  await page.locator('[data-finding]').first().click();
   await panel().getByLabel('Comment').fill('It came back.');
   await panel().getByRole('button', { name: 'Comment' }).click();
   await expect(panel().getByText('It came back.')).toBeVisible();

@@ -1,9 +1,10 @@
+import { readEventBus } from '@cloudmend/domain/aws';
 import { AppError, notFound } from '@cloudmend/domain/errors';
-import { type Destination, type DestinationSecret, saveDestination } from '@cloudmend/domain/notifications';
+import { type Destination, type DestinationSecret, saveDestination, toHost } from '@cloudmend/domain/notifications';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-type Uses = Pick<MemberUses, 'deliveries' | 'clock' | 'newId'>;
+type Uses = Pick<MemberUses, 'deliveries' | 'clock' | 'newId' | 'settings'>;
 
 const toAudit = ({ kind, name, host, notices, isOn }: Destination) => ({ kind, name, host, notices, isOn });
 
@@ -16,16 +17,23 @@ const readPlace = (known: Known, secret: DestinationSecret | undefined): Pick<De
     return known;
   }
   if (known && known.kind !== secret.kind) throw new AppError('invalid', 'A destination keeps its kind.');
-  return { kind: secret.kind, host: new URL(secret.url).host };
+  return { kind: secret.kind, host: toHost(secret) };
+};
+
+/** Events for a bus of ours would come from ourselves. */
+const checkNotOurs = (secret: DestinationSecret, master: string): void => {
+  if (secret.kind === 'eventbridge' && readEventBus(secret.bus).accountId === master)
+    throw new AppError('invalid', 'The event bus has to be in an account of yours.');
 };
 
 /** Adds a destination, or changes one. */
 export const saveDestinationFor =
-  ({ deliveries, clock, newId }: Uses): Operation<typeof saveDestination> =>
+  ({ deliveries, clock, newId, settings }: Uses): Operation<typeof saveDestination> =>
   async ({ sub }, { id: knownId, name, notices, isOn, secret }, call) => {
     const id = knownId ?? newId();
     const known = await deliveries.getDestination(id);
     if (knownId !== undefined && !known) throw notFound('The destination');
+    if (secret) checkNotOurs(secret, settings.masterAccountId);
     const { kind, host } = readPlace(known, secret);
     const destination: Destination = {
       id,

@@ -2,7 +2,7 @@ import { notFound } from '@cloudmend/domain/errors';
 import { type Notice, testDestination } from '@cloudmend/domain/notifications';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { describeAnswer, describeFault, isAccepted } from '../../notify/judge-answer';
-import { toRequest } from '../../notify/messages';
+import { readAnswer, toRequest } from '../../notify/messages';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
@@ -26,7 +26,8 @@ export const testDestinationFor =
     };
     const link = siteUrl && `${siteUrl}/${tenantId}/${notice.page}`;
     try {
-      const answer = await outgoing.post(toRequest(secret, { tenantId, notice, link, at }));
+      const posted = await outgoing.post(toRequest(secret, { tenantId, notice, link, at }));
+      const answer = readAnswer(secret.kind, posted);
       return { isAccepted: isAccepted(answer), answer: describeAnswer(answer) };
     } catch (error) {
       return { isAccepted: false, answer: describeFault(error) };

@@ -1,5 +1,6 @@
 import type { DestinationKind, DestinationSecret } from '@cloudmend/domain/notifications';
-import type { OutgoingRequest, Told } from './message';
+import { readPutEvents, toEventBridge } from './eventbridge';
+import type { OutgoingAnswer, OutgoingRequest, Told } from './message';
 import { toPagerDuty } from './pagerduty';
 import { toSlack } from './slack';
 import { toTeams } from './teams';
@@ -13,10 +14,16 @@ export const toRequest = (secret: DestinationSecret, told: Told): OutgoingReques
       return toTeams(secret, told);
     case 'pagerduty':
       return toPagerDuty(secret, told);
+    case 'eventbridge':
+      return toEventBridge(secret, told);
     case 'webhook':
       return toWebhook(secret, told);
   }
 };
+
+/** What an answer says, for destinations that do not say it by the status alone. */
+export const readAnswer = (kind: DestinationKind, answer: OutgoingAnswer): OutgoingAnswer =>
+  kind === 'eventbridge' ? readPutEvents(answer) : answer;
 
 /**
  * Time between two messages: Slack takes one a second, Teams throttles above four, PagerDuty takes 120 a minute for an
@@ -26,6 +33,7 @@ export const SPACING_MS: Readonly<Record<DestinationKind, number>> = {
   slack: 1000,
   teams: 500,
   pagerduty: 500,
+  eventbridge: 0,
   webhook: 0,
 };
 

@@ -6,6 +6,16 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Signed as an AWS service expects it, with the rights of the function that calls. @default - not signed */
+  readonly signFor?: { readonly service: string; readonly region: string };
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  /** The header of the same name. */
+  readonly retryAfter?: string | undefined;
+  /** The beginning of it. */
+  readonly body: string;
 }
 
 /** A notice as it is sent. */

@@ -58,6 +58,16 @@ export const useDestinations = () => {
   });
 };
 
+/** The policy that a bus needs; not asked for until there is one. */
+export const useEventBusPolicy = (bus: string | undefined) => {
+  const [api, { id }] = [useApi(), useTenant()];
+  return useQuery({
+    queryKey: tenantKey(id, 'destinations', 'event-bus-policy', bus ?? ''),
+    queryFn: ({ signal }) => api.getEventBusPolicy(id, { bus: bus ?? '' }, { signal }),
+    enabled: bus !== undefined,
+  });
+};
+
 /** Adding, changing, testing and removing destinations, and sending their dead deliveries again. */
 export const useChangeDestinations = () => {
   const [api, { id: tenantId }, queries] = [useApi(), useTenant(), useQueryClient()];

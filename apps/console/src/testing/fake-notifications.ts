@@ -9,7 +9,7 @@ import type { FakeWorkspace } from './workspace';
 
 interface Saved extends Pick<ListedDestination, 'name' | 'notices' | 'isOn'> {
   readonly id?: string;
-  readonly secret?: { readonly kind: ListedDestination['kind']; readonly url?: string };
+  readonly secret?: { readonly kind: ListedDestination['kind']; readonly url?: string; readonly bus?: string };
 }
 
 /** The calls about notices and where they are sent, in memory. */
@@ -35,11 +35,11 @@ export const notificationRoutes = (world: FakeWorkspace): FakeRoutes => {
     'POST /tenants/*/destinations': ({ body }) => {
       const { id = 'd-1', name, notices: kinds, isOn, secret } = body as unknown as Saved;
       const known = destinations().find((one) => one.id === id);
-      const { kind, url = '' } = secret ?? { kind: known?.kind ?? 'webhook' };
+      const { kind, url = '', bus } = secret ?? { kind: known?.kind ?? 'webhook' };
       const saved: ListedDestination = {
         ...(known ?? {
           kind,
-          host: new URL(url).host,
+          host: bus ?? new URL(url).host,
           savedAt: '2026-11-20T08:00:00.000Z',
           savedBy: 'sub-1',
           health: 'unused',

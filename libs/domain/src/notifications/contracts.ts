@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { DestinationName, DESTINATIONS_MOST, DestinationSecret, ListedDestination } from './destination';
+import { DestinationName, DESTINATIONS_MOST, DestinationSecret, EventBusArn, ListedDestination } from './destination';
 import { INBOX_MOST, InboxNotice, NoticeKind } from './notice';
 import { NotificationSettings } from './settings';
 
@@ -88,6 +88,17 @@ export const saveDestination = defineContract({
     secret: DestinationSecret.optional(),
   }),
   output: z.object({ id: z.string() }),
+});
+
+/** The policy by which an event bus takes this workspace's events, and the pattern of a rule. */
+export const getEventBusPolicy = defineContract({
+  name: 'getEventBusPolicy',
+  method: 'GET',
+  path: `${tenant}/destinations/event-bus-policy`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  input: z.strictObject({ bus: EventBusArn }),
+  output: z.object({ policy: z.looseObject({}), pattern: z.looseObject({}) }),
 });
 
 /** Sends a test notice now. `answer` says why it was not accepted. */

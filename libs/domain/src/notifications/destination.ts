@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEventBusArn } from '../aws/index';
 import { NoticeKind } from './notice';
 
 interface DestinationRow {
@@ -15,6 +16,7 @@ export const DESTINATIONS = {
     hosts: /^[a-z0-9.-]+\.(?:logic\.azure\.com|environment\.api\.powerplatform\.com)$/,
   },
   pagerduty: { name: 'PagerDuty', hosts: /^events\.(?:eu\.)?pagerduty\.com$/ },
+  eventbridge: { name: 'Amazon EventBridge' },
   webhook: { name: 'Webhook' },
 } as const satisfies Readonly<Record<string, DestinationRow>>;
 
@@ -36,6 +38,8 @@ const atHostOf =
     return username === '' && password === '' && (!hosts || (port === '' && hosts.test(hostname)));
   };
 
+export const EventBusArn = z.string().max(400).refine(isEventBusArn, 'Expected the ARN of an event bus.');
+
 /** What a destination is called with. Addresses of Slack and Teams let whoever knows them post. */
 export const DestinationSecret = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -53,6 +57,7 @@ export const DestinationSecret = z.discriminatedUnion('kind', [
     ),
     routingKey: z.string().regex(/^[A-Za-z0-9]{32}$/, 'Expected an integration key of 32 characters.'),
   }),
+  z.strictObject({ kind: z.literal('eventbridge'), bus: EventBusArn }),
   z.strictObject({
     kind: z.literal('webhook'),
     url: Address.refine(atHostOf('webhook'), 'Expected an address without a user name.'),
@@ -61,6 +66,10 @@ export const DestinationSecret = z.discriminatedUnion('kind', [
   }),
 ]);
 export type DestinationSecret = z.infer<typeof DestinationSecret>;
+
+/** What may be shown of an address: the host, or the bus. */
+export const toHost = (secret: DestinationSecret): string =>
+  secret.kind === 'eventbridge' ? secret.bus : new URL(secret.url).host;
 
 export const DestinationName = z
   .string()
@@ -73,7 +82,7 @@ export const Destination = z.object({
   id: z.string(),
   kind: DestinationKind,
   name: DestinationName,
-  /** The host that is called; the rest of the address is a secret. */
+  /** The host that is called, or the event bus; the rest of the address is a secret. */
   host: z.string(),
   /** What it is sent. */
   notices: z.array(NoticeKind),

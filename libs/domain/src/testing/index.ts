@@ -502,7 +502,7 @@ export const aDestination = (change: Partial<Destination> = {}): Destination => 
   ...change,
 });
 
-export const aDestinationSecret: DestinationSecret = {
+export const aDestinationSecret: Extract<DestinationSecret, { kind: 'webhook' }> = {
   kind: 'webhook',
   url: 'https://hooks.acme.example/cloudmend',
   signingKey: `whsec_${'A'.repeat(43)}=`,

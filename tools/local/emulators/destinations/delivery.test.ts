@@ -10,7 +10,7 @@ import { type KeptMessage, openDestinations } from './open-destinations';
 
 const ACME = 'acme' as TenantId;
 const KEY = `whsec_${'B'.repeat(43)}=`;
-const SECRETS: Readonly<Record<string, DestinationSecret>> = {
+const SECRETS: Readonly<Record<string, Exclude<DestinationSecret, { kind: 'eventbridge' }>>> = {
   slack: { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/x' },
   teams: { kind: 'teams', url: 'https://prod-1.westus.logic.azure.com/workflows/x' },
   pager: { kind: 'pagerduty', url: 'https://events.pagerduty.com/v2/enqueue', routingKey: 'a'.repeat(32) },

@@ -1,15 +1,17 @@
 import type { DestinationSecret, Notice } from '@cloudmend/domain/notifications';
 import { aNotice } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { signWebhook, toRequest } from '@cloudmend/infra/notify';
+import { readAnswer, signWebhook, toRequest } from '@cloudmend/infra/notify';
 import { type KeptMessage, openDestinations } from './open-destinations';
 
 const KEY = 'whsec_plJ3nmyCDGBKInavdOK15jsl';
+const BUS = 'arn:aws:events:eu-west-1:111122223333:event-bus/security';
 const SECRETS: readonly DestinationSecret[] = [
   { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/x' },
   { kind: 'teams', url: 'https://prod-1.westus.logic.azure.com/workflows/x' },
   { kind: 'pagerduty', url: 'https://events.pagerduty.com/v2/enqueue', routingKey: 'a'.repeat(32) },
   { kind: 'webhook', url: 'https://hooks.acme.example/cloudmend', signingKey: KEY },
+  { kind: 'eventbridge', bus: BUS },
 ];
 
 const HOSTILE = [
@@ -34,6 +36,7 @@ const destinations = openDestinations({
   clock: () => now,
   onMessage: (message) => got.push(message),
   signingKeys: new Map([['https://hooks.acme.example/cloudmend', KEY]]),
+  buses: new Map([[BUS, 'cloudmend.acme']]),
 });
 const tell = (secret: DestinationSecret, notice: Notice) =>
   toRequest(secret, {
@@ -61,7 +64,7 @@ describe.each(SECRETS)('a message to $kind', (secret) => {
     for (let index = 0; index < 121; index += 1) answers.push(await destinations.post(tell(secret, aNotice())));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-    expect(refused.length > 0).toBe(secret.kind !== 'webhook');
+    expect(refused.length > 0).toBe(secret.kind !== 'webhook' && secret.kind !== 'eventbridge');
   });
 });
 
@@ -100,10 +103,36 @@ describe('messages', () => {
   });
 
   it('join the first one with the same key in PagerDuty and webhooks', async () => {
-    for (const secret of SECRETS.slice(2)) {
+    for (const secret of SECRETS.slice(2, 4)) {
       await destinations.post(tell(secret, aNotice({ id: 'same' })));
       await destinations.post(tell(secret, aNotice({ id: 'same' })));
     }
     expect(got).toHaveLength(2);
+  });
+
+  it('reach the event bus of their own workspace only, whatever bus another names', async () => {
+    const post = async (tenantId: string, bus = BUS) => {
+      const request = toRequest(
+        { kind: 'eventbridge', bus },
+        { tenantId: tenantId as TenantId, notice: aNotice(), link: undefined, at: now },
+      );
+      return readAnswer('eventbridge', await destinations.post(request));
+    };
+    expect(await post('acme')).toMatchObject({ status: 200 });
+    expect(await post('globex')).toMatchObject({ status: 403 });
+    expect(await post('acme', BUS.replace('security', 'other'))).toMatchObject({ status: 403 });
+    expect(got).toHaveLength(1);
+  });
+
+  it('wait when EventBridge is busy, and not when it refuses', () => {
+    const put = (ErrorCode: string) => ({
+      status: 200,
+      body: JSON.stringify({ FailedEntryCount: 1, Entries: [{ ErrorCode }] }),
+    });
+    expect(readAnswer('eventbridge', put('ThrottlingException')).status).toBe(503);
+    expect(readAnswer('eventbridge', put('InternalFailure')).status).toBe(503);
+    expect(readAnswer('eventbridge', put('NotAuthorizedForSourceException')).status).toBe(403);
+    expect(readAnswer('eventbridge', { status: 400, body: '{"__type":"LimitExceededException"}' }).status).toBe(503);
+    expect(readAnswer('eventbridge', { status: 400, body: '{"__type":"ValidationException"}' }).status).toBe(400);
   });
 });

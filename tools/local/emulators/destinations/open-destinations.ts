@@ -1,5 +1,6 @@
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '@cloudmend/infra/notify';
 import { isRefusal, type ReceivedMessage, type Understood } from './answers';
+import { readEventBridge } from './eventbridge';
 import { readPagerDuty } from './pagerduty';
 import { readSlack } from './slack';
 import { readTeams } from './teams';
@@ -18,6 +19,8 @@ interface DestinationOptions {
   readonly onMessage: (message: KeptMessage) => void;
   /** By address. @default - signatures are not compared */
   readonly signingKeys?: ReadonlyMap<string, string>;
+  /** The source that each event bus takes events of. @default - any */
+  readonly buses?: ReadonlyMap<string, string>;
 }
 
 interface Receiver {
@@ -46,6 +49,11 @@ const RECEIVERS: readonly Receiver[] = [
     rate: { messages: 120, ms: 60_000 },
     accepted: { status: 202, body: '{"status":"success","message":"Event processed"}' },
     read: readPagerDuty,
+  },
+  {
+    hosts: /^events\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/,
+    accepted: { status: 200, body: '{"FailedEntryCount":0,"Entries":[{"EventId":"1"}]}' },
+    read: readEventBridge,
   },
   {
     hosts: /./,

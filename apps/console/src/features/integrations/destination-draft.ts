@@ -1,3 +1,4 @@
+import { SAMPLE_BUS } from '@cloudmend/domain/aws';
 import {
   DestinationName,
   DestinationSecret,
@@ -41,6 +42,11 @@ export const KIND_TEXTS: Readonly<Record<DestinationKind, KindText>> = {
     says: 'In PagerDuty, add the integration Events API v2 to a service and copy its integration key.',
     key: 'Integration key',
   },
+  eventbridge: {
+    address: 'Event bus ARN',
+    placeholder: SAMPLE_BUS,
+    says: 'Notices become events on a bus of yours. Its resource-based policy has to allow it; the policy appears here.',
+  },
   webhook: {
     address: 'URL',
     placeholder: 'https://',
@@ -63,19 +69,27 @@ export const draftDestination = (kind: DestinationKind): DestinationDraft => ({
   notices: ['critical-findings', 'scan-failed'],
 });
 
+const toSecret = ({ kind, url, key }: DestinationDraft): unknown => {
+  const [place, given] = [url.trim(), key.trim()];
+  switch (kind) {
+    case 'eventbridge':
+      return { kind, bus: place };
+    case 'pagerduty':
+      return { kind, url: place, routingKey: given };
+    case 'webhook':
+      return { kind, url: place, signingKey: given };
+    case 'slack':
+    case 'teams':
+      return { kind, url: place };
+  }
+};
+
 /** What is saved, or what is wrong; the fault is undefined while fields are empty. */
-export const readDraft = ({
-  kind,
-  name,
-  url,
-  key,
-}: DestinationDraft): { readonly secret?: DestinationSecret; readonly fault?: string | undefined } => {
-  const secret = DestinationSecret.safeParse({
-    kind,
-    url: url.trim(),
-    ...(kind === 'pagerduty' && { routingKey: key.trim() }),
-    ...(kind === 'webhook' && { signingKey: key.trim() }),
-  });
+export const readDraft = (
+  draft: DestinationDraft,
+): { readonly secret?: DestinationSecret; readonly fault?: string | undefined } => {
+  const { kind, name, url, key } = draft;
+  const secret = DestinationSecret.safeParse(toSecret(draft));
   if (secret.success && DestinationName.safeParse(name).success) return { secret: secret.data };
   const isEmpty = url.trim() === '' || (KIND_TEXTS[kind].key !== undefined && key.trim() === '');
   return isEmpty ? {} : { fault: secret.error?.issues[0]?.message };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { type Destination, DESTINATIONS, DestinationKind, SHARED_NOTICE_KINDS } from '@cloudmend/domain/notifications';
 import { Note } from '@cloudmend/ui/parts';
 import { focusOn } from '../../../components/focus';
 import { NoticeKinds } from '../../../components/notice-kinds';
 import { notifyDone, toMessage } from '../../../components/notify';
-import { useChangeDestinations } from '../../../queries/notifications';
+import { useChangeDestinations, useEventBusPolicy } from '../../../queries/notifications';
 import { type DestinationDraft, draftDestination, KIND_TEXTS, readDraft } from '../destination-draft';
 import layout from '../../../components/layout.module.css';
 import styles from '../integrations.module.css';
@@ -64,6 +64,22 @@ const What = ({ draft, onChange }: Pick<PlaceProps, 'draft' | 'onChange'>) => (
     />
   </div>
 );
+
+const Copyable = ({ label, value }: { readonly label: string; readonly value: object }) => (
+  <Textarea label={label} autosize maxRows={12} readOnly value={JSON.stringify(value, null, 2)} />
+);
+
+/** What the customer sets up for an event bus. */
+const BusPolicy = ({ bus }: { readonly bus: string }) => {
+  const { data } = useEventBusPolicy(bus);
+  if (!data) return null;
+  return (
+    <>
+      <Copyable label="Policy of the event bus" value={data.policy} />
+      <Copyable label="Event pattern of a rule" value={data.pattern} />
+    </>
+  );
+};
 
 interface DestinationFormProps {
   /** The one that is changed. @default - a new one */
@@ -126,6 +142,7 @@ export const DestinationForm = ({ known, onClose }: DestinationFormProps) => {
           <span className={layout.sub}>The one that is stored is not shown.</span>
         </div>
       )}
+      {isReplacing && secret?.kind === 'eventbridge' && <BusPolicy bus={secret.bus} />}
       <NoticeKinds
         label="Sends"
         kinds={SHARED_NOTICE_KINDS}

@@ -14,7 +14,7 @@ const List = ({ destinations }: { readonly destinations: readonly ListedDestinat
     items={destinations.map((destination) => <DestinationItem key={destination.id} destination={destination} />)}
     most={DESTINATIONS_MOST}
     add={{ label: 'Add destination', icon: <IconSend size={15} stroke={1.5} /> }}
-    hint="Send notices to Slack, Microsoft Teams, PagerDuty or a signed webhook. One message for each scan or change."
+    hint="Send notices to Slack, Microsoft Teams, PagerDuty, Amazon EventBridge or a signed webhook. One message for each scan or change."
     form={(close) => <DestinationForm onClose={close} />}
   />
 );
