@@ -39,13 +39,20 @@ const toText = ({ notices, site }: MailedNotices, more: number): string =>
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs drop style sheets: colours that hold in both schemes stand on the elements. */
+const MUTED = '#5b6962';
+const LINK = '#0a8160';
+/** Mail programs that drop style sheets show the colours on the elements, on white. No colour is readable on both. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.muted { color: #a3b1a9 !important; }
+.link { color: #4cc9a4 !important; }
+}`;
+
 const toHtmlNotice = ({ kind, title, lines, page }: Notice, site: string | undefined): string => `<tr>
 <td style="padding:16px 0;border-top:1px solid #8a968f55">
-<p style="margin:0 0 4px;font-size:12px;line-height:16px;color:#6b7a72">${escapeHtml(NOTICE_KINDS[kind].label)}</p>
+<p class="muted" style="margin:0 0 4px;font-size:12px;line-height:16px;color:${MUTED}">${escapeHtml(NOTICE_KINDS[kind].label)}</p>
 <p style="margin:0;font-size:16px;line-height:22px;font-weight:600">${escapeHtml(title)}</p>
 ${lines.map((line) => `<p style="margin:4px 0 0;font-size:14px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(line)}</p>`).join('\n')}
-${site ? `<p style="margin:8px 0 0;font-size:14px;line-height:20px"><a href="${escapeHtml(`${site}/${page}`)}" style="color:#0a8160">Open in ${PRODUCT_NAME}</a></p>` : ''}
+${site ? `<p style="margin:8px 0 0;font-size:14px;line-height:20px"><a href="${escapeHtml(`${site}/${page}`)}" class="link" style="color:${LINK}">Open in ${PRODUCT_NAME}</a></p>` : ''}
 </td>
 </tr>`;
 
@@ -59,6 +66,7 @@ const toHtml = (mailed: MailedNotices, more: number): string => {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(toSubject(mailed))}</title>
+<style>${DARK}</style>
 </head>
 <body style="margin:0;padding:0;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto">
@@ -68,7 +76,7 @@ const toHtml = (mailed: MailedNotices, more: number): string => {
 ${notices.map((notice) => toHtmlNotice(notice, site)).join('\n')}
 </table>
 ${more > 0 ? `<p style="margin:0 0 16px;font-size:14px;line-height:20px">and ${more} more</p>` : ''}
-${site ? `<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6b7a72"><a href="${escapeHtml(`${site}/inbox?tab=settings`)}" style="color:#6b7a72">Change what you get by email</a></p>` : ''}
+${site ? `<p style="margin:16px 0 0;font-size:12px;line-height:18px"><a href="${escapeHtml(`${site}/inbox?tab=settings`)}" class="muted" style="color:${MUTED}">Change what you get by email</a></p>` : ''}
 </td></tr>
 </table>
 </body>
