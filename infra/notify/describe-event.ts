@@ -1,8 +1,12 @@
 import type { Notice } from '@cloudmend/domain/notifications';
 import { NOTICE_LINES_MOST } from '@cloudmend/domain/notifications';
 import type { OutboxEvent, Stores } from '@cloudmend/store';
+import { describeCosts } from './describe-costs';
 
-type Reads = Pick<Stores, 'scans' | 'findings' | 'recommendations' | 'changes'>;
+type Reads = Pick<
+  Stores,
+  'accounts' | 'costs' | 'notifications' | 'scans' | 'findings' | 'recommendations' | 'changes'
+>;
 type Event<Type> = Extract<OutboxEvent, { type: Type }>;
 
 /** Critical findings that are counted; a scan with more says that there are more. */
@@ -79,6 +83,7 @@ const describeScan = async (stores: Reads, { id, at, status }: Event<'scan'>, ev
     ...(reopened > 0
       ? [toNotice('reopened-findings', `${plural(reopened, 'finding')} reopened`, [], 'security-findings')]
       : []),
+    ...(await describeCosts(stores, { subject, at }, eventId)),
   ];
 };
 

@@ -284,6 +284,41 @@ describe('emails', () => {
   });
 });
 
+describe('an unexpected cost', () => {
+  /** Days before the scans, one of them far above the others. */
+  const makeDays = (count: number, highAt: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      date: new Date(Date.UTC(2026, 9, 1 + index)).toISOString().slice(0, 10),
+      estimated: false,
+      usdByService: { EC2: index === highAt ? 900 : 100 },
+    }));
+
+  it('is told once, by the scan that reads the day, with what rose', async () => {
+    setTime('2026-11-10T12:00:00.000Z');
+    const { stores, work, inbox, members } = await openWorkspace();
+    await stores.accounts.link(anAccount({ accountId: ACCOUNT, friendlyName: 'Production' }), null);
+    const notices = async () =>
+      (await inbox(members.viewer, 'tenant-viewer')).notices.filter(({ kind }) => kind === 'unexpected-cost');
+    const at = () => test.services.clock().toISOString();
+    await stores.costs.record(ACCOUNT, makeDays(38, 99), at());
+    await scan(stores, []);
+    await work();
+    expect(await notices()).toEqual([]);
+    await stores.costs.record(ACCOUNT, makeDays(40, 39), at());
+    for (let again = 0; again < 3; again += 1) {
+      await scan(stores, []);
+      await work();
+    }
+    expect(await notices()).toEqual([
+      expect.objectContaining({
+        title: 'Unexpected cost: Production',
+        lines: ['Production: $900 on 2026-11-09, usually $100 (EC2 +$800)'],
+        page: 'cost-metrics',
+      }),
+    ]);
+  });
+});
+
 describe('destinations', () => {
   it('never show their secret: not in answers, lists, logs or the audit trail', async () => {
     const { stores, uses, work, answerWith } = await openWorkspace();

@@ -52,7 +52,7 @@ export {
 } from './notifications/delivery-store';
 export type { CommentRecord, DueTicket, TicketDraft, TicketRecord, TicketStore } from './tickets/ticket-store';
 export type { TrackerPulse } from './tickets/tracker-items';
-export type { NotificationStore } from './notifications/notification-store';
+export type { CostMark, NotificationStore } from './notifications/notification-store';
 export { type OutboxEvent, toEventWrite } from './notifications/outbox-event';
 export type { RuleList, TeamStore } from './work/team-store';
 export type { ViewStore } from './work/view-store';

@@ -4,6 +4,7 @@ import { AccountId } from '../accounts/account';
 import { TimeRange } from '../scans/scan';
 import { ApartKind } from './apart';
 
+export * from './anomaly';
 export * from './apart';
 export type { CostMonth, CostRows, CostView, DailyMicroUsd, DayState } from './cost-month';
 

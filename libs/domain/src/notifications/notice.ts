@@ -20,6 +20,7 @@ export const NOTICE_KINDS = {
   'critical-findings': { label: 'New critical findings', level: 'critical', needs: 'viewTenant' },
   'reopened-findings': { label: 'Reopened findings', level: 'warning', needs: 'viewTenant' },
   'scan-failed': { label: 'Failed scans', level: 'error', needs: 'viewTenant' },
+  'unexpected-cost': { label: 'Unexpected cost', level: 'warning', needs: 'viewTenant' },
   'approval-wanted': { label: 'Changes that wait for approval', level: 'warning', needs: 'approveChanges' },
   'change-verified': { label: 'Verified changes', level: 'info', needs: 'viewTenant' },
   mentioned: { label: 'Comments that mention you', level: 'info', needs: 'viewTenant', isPersonal: true },

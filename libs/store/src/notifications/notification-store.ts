@@ -6,6 +6,13 @@ import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { ttlAfterDays } from '../time';
 
+/** The last closed day of each account that was judged, before the event and after it. */
+export interface CostMark {
+  readonly eventId: string;
+  readonly before: Readonly<Record<string, string>>;
+  readonly through: Readonly<Record<string, string>>;
+}
+
 /** The inbox of a workspace, what each person has read of it, and how they are mailed. */
 export interface NotificationStore {
   /** Newest first. */
@@ -17,6 +24,9 @@ export interface NotificationStore {
   readThrough(sub: string): Promise<string | undefined>;
   /** Never moves back. */
   markRead(sub: string, through: string): Promise<void>;
+  /** How far costs were judged. */
+  costMark(): Promise<CostMark>;
+  saveCostMark(mark: CostMark): Promise<void>;
   settings(sub: string): Promise<NotificationSettings>;
   saveSettings(sub: string, settings: NotificationSettings): Promise<void>;
   /** The secret that lets whoever has an email to the person stop further ones. */
@@ -50,6 +60,7 @@ export const openNotificationStore = ({ table, tenantId, newToken }: Own): Notif
   const pk = noticesPartition(tenantId);
   const readKey = (sub: string) => ({ pk: tenantKey(tenantId, 'NOTICES-READ'), sk: joinKey(sub) });
   const settingsKey = (sub: string) => ({ pk: tenantKey(tenantId, 'NOTIFICATION-SETTINGS'), sk: joinKey(sub) });
+  const costKey = { pk: tenantKey(tenantId), sk: 'COSTS-JUDGED' };
   const stored = (sub: string) => table.get<StoredSettings>(settingsKey(sub));
   const save = async (sub: string, settings: NotificationSettings): Promise<void> => {
     await table.update(settingsKey(sub), expression('SET #settings = :settings', { settings }));
@@ -64,6 +75,11 @@ export const openNotificationStore = ({ table, tenantId, newToken }: Own): Notif
     markRead: async (sub, through) => {
       const isLater = expression('attribute_not_exists(#through) OR #through < :through', { through });
       await table.put({ ...readKey(sub), through }, isLater);
+    },
+    costMark: async () =>
+      (await table.get<{ mark: CostMark }>(costKey))?.mark ?? { eventId: '', before: {}, through: {} },
+    saveCostMark: async (mark) => {
+      await table.put({ ...costKey, mark });
     },
     settings: async (sub) => (await stored(sub))?.settings ?? DEFAULT_SETTINGS,
     saveSettings: save,

@@ -1,3 +1,4 @@
+import { NoticeKind } from '@cloudmend/domain/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aNotice } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
@@ -56,7 +57,7 @@ describe('notification settings', () => {
       mail: 'at-once',
       digestOn: 'FRI',
       quiet: { from: '20:00', to: '07:00' },
-      notices: ['critical-findings', 'reopened-findings', 'scan-failed', 'approval-wanted'],
+      notices: NoticeKind.options.filter((kind) => kind !== 'change-verified'),
     });
   });
 

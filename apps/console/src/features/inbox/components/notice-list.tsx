@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconHistory,
+  IconTrendingUp,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<NoticeKind, Icon>> = {
   'critical-findings': IconAlertTriangle,
   'reopened-findings': IconHistory,
   'scan-failed': IconCircleX,
+  'unexpected-cost': IconTrendingUp,
   'approval-wanted': IconUserCheck,
   'change-verified': IconCircleCheck,
   mentioned: IconAt,
