@@ -21,13 +21,15 @@ interface ConnectionsCardProps {
 export const ConnectionsCard = ({ title, items, most, add, hint, form }: ConnectionsCardProps) => {
   const mayConnect = useMayConnect();
   const { isOpen, open, close, button } = useFormInPlace();
+  const isOnlyOne = most === 1;
   return (
     <Card
       title={title}
-      unit={items.length > 0 && `${items.length} of ${most}`}
+      unit={!isOnlyOne && items.length > 0 && `${items.length} of ${most}`}
       right={
         mayConnect &&
-        !isOpen && (
+        !isOpen &&
+        !(isOnlyOne && items.length > 0) && (
           <Button ref={button} variant="default" leftSection={add.icon} disabled={items.length >= most} onClick={open}>
             {add.label}
           </Button>

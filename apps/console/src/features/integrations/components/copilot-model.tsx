@@ -1,15 +1,16 @@
 import { Button, Switch } from '@mantine/core';
+import { IconMessageChatbot } from '@tabler/icons-react';
 import { MODEL_PROVIDERS } from '@cloudmend/domain/copilot';
 import { useCan } from '@cloudmend/tenant';
 import { useFormInPlace } from '../../../components/focus';
 import { exactUsd, formatCount, formatMonth } from '../../../components/format';
 import { notifyDone, notifyFault, tell, toMessage } from '../../../components/notify';
-import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useChangeCopilotModel, useCopilotModel } from '../../../queries/copilot-model';
 import { useMayConnect } from '../../../queries/repositories';
 import { draftModel, type KnownModel, readModel } from '../model-draft';
 import { ConfirmDisconnect } from './confirm-disconnect';
+import { ConnectionsCard } from './connections-card';
 import { ModelCalls } from './model-calls';
 import { ModelForm } from './model-form';
 import layout from '../../../components/layout.module.css';
@@ -87,7 +88,7 @@ const Model = ({ known, settings }: ModelProps) => {
   const { isOpen: isChanging, open: change, close: closeChange, button: changeButton } = useFormInPlace();
   const { isOpen: isRemoving, open: remove, close: closeRemove, button: removeButton } = useFormInPlace();
   return (
-    <div className={styles.item}>
+    <li className={styles.item}>
       <div className={styles.line}>
         <div>
           <span className={layout.strong}>{settings.model}</span>
@@ -130,28 +131,7 @@ const Model = ({ known, settings }: ModelProps) => {
       {isChanging && <ModelForm known={known} onClose={closeChange} />}
       {isRemoving && <Remove onClose={closeRemove} />}
       <ModelCalls />
-    </div>
-  );
-};
-
-const NoModel = ({ known }: { readonly known: KnownModel }) => {
-  const { isOpen, open, close, button } = useFormInPlace();
-  return (
-    <div className={styles.item}>
-      {isOpen ? (
-        <ModelForm known={known} onClose={close} />
-      ) : (
-        <div className={styles.line}>
-          <p className={layout.sub}>
-            Have a model word explanations and answers. It sees sentences with placeholders, never names, figures or
-            questions; every sentence is checked.
-          </p>
-          <Button ref={button} variant="default" onClick={open}>
-            Add model
-          </Button>
-        </div>
-      )}
-    </div>
+    </li>
   );
 };
 
@@ -164,9 +144,14 @@ export const CopilotModel = () => {
   return (
     <Loaded query={query} what="the model">
       {(known) => (
-        <Card title="Model for explanations" isFlush>
-          {known.settings ? <Model known={known} settings={known.settings} /> : <NoModel known={known} />}
-        </Card>
+        <ConnectionsCard
+          title="Model for explanations"
+          items={known.settings ? [<Model key="model" known={known} settings={known.settings} />] : []}
+          most={1}
+          add={{ label: 'Add model', icon: <IconMessageChatbot size={15} stroke={1.5} /> }}
+          hint="Have a model word explanations and answers. It sees sentences with placeholders, never names, figures or questions; every sentence is checked."
+          form={(close) => <ModelForm known={known} onClose={close} />}
+        />
       )}
     </Loaded>
   );
