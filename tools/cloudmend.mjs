@@ -11,10 +11,10 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const [command, ...rest] = process.argv.slice(2);
 
 // Operators' commands need the table's emulator, which cannot be bundled; nobody waits for them.
-const runOperator = () => {
+const runOperator = (...args) => {
   const { status, error } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', join(root, 'tools/operator/main.ts'), ...rest],
+    ['--import', 'tsx', join(root, 'tools/operator/main.ts'), ...args],
     { stdio: 'inherit' },
   );
   if (error) throw error;
@@ -22,7 +22,9 @@ const runOperator = () => {
 };
 
 await bootstrap(async () => {
-  if (command === 'operator') return runOperator();
+  if (command === 'operator') return runOperator(...rest);
+  // Work on the records of a workspace, as an operator's commands do.
+  if (command === 'export' || command === 'erase') return runOperator(command, ...rest);
   const { ensureBundle, loadBundle } = await import('./cli/bundle.mjs');
   const { exports, keepCompiled } = loadBundle(await ensureBundle(root));
   process.exitCode = await exports.main(process.argv.slice(2));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { streamZip, type ZipFile } from '@cloudmend/documents';
-import { EXPORT_DAYS, isExportOpen } from '@cloudmend/domain/retention';
+import { AppError } from '@cloudmend/domain/errors';
+import { EXPORT_DAYS, isExportOpen, type WorkspaceExport } from '@cloudmend/domain/retention';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { ExportRecord, PlainRecord, RecordStore } from '@cloudmend/store';
+import type { ExportRecord, PlainRecord, RecordStore, Stores } from '@cloudmend/store';
 import type { LifeServices } from './life-services';
 import { EXPORT_README } from './export-readme';
 
@@ -60,12 +61,13 @@ async function* objectFiles(records: RecordStore, names: readonly string[], took
   }
 }
 
-interface Uses extends Pick<LifeServices, 'openRecords' | 'openStores' | 'clock'> {
+export interface ExportUses extends Pick<LifeServices, 'openRecords' | 'clock'> {
+  openStores(tenantId: TenantId): Pick<Stores, 'exports'>;
   readonly system: { readonly members: Pick<LifeServices['system']['members'], 'ofTenant'> };
 }
 
 /** Writes the next volume. */
-const writeVolume = async (uses: Uses, tenantId: TenantId, record: ExportRecord): Promise<ExportRecord> => {
+const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportRecord): Promise<ExportRecord> => {
   const records = uses.openRecords(tenantId);
   const { exports } = uses.openStores(tenantId);
   const all = await records.listObjects();
@@ -133,9 +135,31 @@ const writeVolume = async (uses: Uses, tenantId: TenantId, record: ExportRecord)
   });
 };
 
+/** Queues an export. @throws AppError conflict while another one is made */
+export const queueExport = async (
+  { exports, clock, newId }: Pick<Stores, 'exports'> & { clock: () => Date; newId: () => string },
+  by: string,
+): Promise<WorkspaceExport> => {
+  if ((await exports.list()).some(isExportOpen))
+    throw new AppError('conflict', 'An export is being made. Wait until it is ready.');
+  const created: WorkspaceExport = {
+    id: newId(),
+    state: 'queued',
+    by,
+    at: clock().toISOString(),
+    finishedAt: null,
+    expiresAt: null,
+    records: 0,
+    objects: 0,
+    volumes: [],
+  };
+  await exports.create(created);
+  return created;
+};
+
 /** Writes volume after volume, as long as there is time. Returns whether the export is finished. */
 export const exportWorkspace = async (
-  uses: Uses,
+  uses: ExportUses,
   { tenantId, ref }: { readonly tenantId: TenantId; readonly ref?: string | undefined },
   hasTime: () => boolean,
 ): Promise<boolean> => {

@@ -1,2 +1,4 @@
+export { askErasure } from './ask-erasure';
+export { type ExportUses, exportWorkspace, queueExport } from './export-workspace';
 export { openExport, importWorkspace } from './import-workspace';
 export { workOnLife } from './work-on-life';

@@ -56,6 +56,8 @@ const USAGE = `npm run cloudmend -- COMMAND
                         name of the output file; --month YYYY-MM is that of rows without one; instead of --usage, repeat
                         --scan for the stored snapshots of at least two scans
   forecast --series FILE --days N   forecasts daily cost from a JSON file, with bounds calibrated on its history
+  export --workspace SLUG --out FILE.zip    writes everything that a workspace has into an archive
+  erase --workspace SLUG            has a workspace deleted after its grace period; both use the local state, or --env
   cost-model            what a deployment of CloudMend costs a tenant and month; repeat --tenants N (default: 1, 100, 10000, 100000)
 
   All but scan and report take --format json or table (default: table) and --out FILE.

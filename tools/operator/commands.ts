@@ -2,6 +2,7 @@ import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { Plan } from '@cloudmend/domain/plans';
 import { anyTenantNamed, formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
 import { importExport } from './import-export';
+import { eraseCommand, exportCommand } from './life-commands';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
 
@@ -77,4 +78,6 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'verify-audit': verifyAudit,
   messages,
   import: importExport,
+  export: exportCommand,
+  erase: eraseCommand,
 };

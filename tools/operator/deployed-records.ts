@@ -108,15 +108,17 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   const cursorSecret = async (): Promise<string> => passing;
   const deps = { client, table, clock: () => new Date(), newId: () => ulid(), cursorSecret };
   const system = openSystemStore(deps);
+  const openSnapshots = (): ObjectStore => {
+    const snapshots = process.env['CLOUDMEND_SNAPSHOTS'];
+    if (!snapshots) throw new OperatorError('Set CLOUDMEND_SNAPSHOTS to s3:// and the name of the snapshot bucket.');
+    return openObjects(snapshots, new S3Client(settings));
+  };
   return {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
     openTrail: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
-    openRecords: (tenantId) => {
-      const snapshots = process.env['CLOUDMEND_SNAPSHOTS'];
-      if (!snapshots) throw new OperatorError('Set CLOUDMEND_SNAPSHOTS to s3:// and the name of the snapshot bucket.');
-      return openRecords({ ...deps, snapshots: openObjects(snapshots, new S3Client(settings)) }, tenantId);
-    },
+    openStores: (tenantId) => openStores({ ...deps, snapshots: openSnapshots() }, tenantId),
+    openRecords: (tenantId) => openRecords({ ...deps, snapshots: openSnapshots() }, tenantId),
     openCopy: (tenantId) =>
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })

@@ -31,6 +31,7 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
     identity: cognitoIdentity(admin, pool.userPoolId),
     openTrail: (tenantId) =>
       openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    openStores: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId),
     openRecords: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
     openCopy: (tenantId) =>
       tenantId === undefined ? openPlatformTrailCopy(copies) : openTenantTrailCopy(copies, tenantId as TenantId),

@@ -5,7 +5,12 @@ import type { PoolUser } from '@cloudmend/infra/runtime';
 import { OperatorError, type Records } from './records';
 
 /** One command: its arguments, and what it prints. */
-export type OperatorCommand = (records: Records, words: readonly string[], who: string) => Promise<unknown>;
+export type OperatorCommand = (
+  records: Records,
+  words: readonly string[],
+  who: string,
+  options: { readonly out: string | undefined },
+) => Promise<unknown>;
 
 /** The user with this address. @throws OperatorError */
 export const personNamed = async ({ identity }: Records, word: string | undefined): Promise<PoolUser> => {

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '@cloudmend/infra/runtime';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { AuditStore, RecordStore, TrailCopy } from '@cloudmend/store';
+import type { AuditStore, RecordStore, Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 
 /** What an operator works on: the local state or a deployment. */
@@ -8,6 +8,8 @@ export interface Records {
   readonly system: SystemStore;
   readonly identity: Pick<IdentityProvider, 'find' | 'signOutEverywhere'>;
   openTrail(tenantId: string): AuditStore;
+  /** What exporting and deleting a workspace uses. */
+  openStores(tenantId: TenantId): Pick<Stores, 'exports' | 'retention'>;
   /** Everything that a workspace has. */
   openRecords(tenantId: TenantId): RecordStore;
   /** The copy of a workspace's audit trail, or of the platform's own. */

@@ -8,6 +8,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { startCognito } from '../local/emulators/cognito';
 import { identityClient } from '../local/identity-client';
 import { openStateFolder } from '../local/state-folder';
+import { openExport } from '@cloudmend/infra/life';
 import { localRecords } from './local-records';
 import { runOperator } from './run-operator';
 
@@ -181,6 +182,42 @@ describe('the operator command line', () => {
       },
     ]);
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
+  });
+
+  it('exports a workspace into an archive that can be imported', async () => {
+    const file = join(folder, 'exported.zip');
+    expect(await run('export', '--workspace', 'moved')).toMatchObject({
+      code: 1,
+      err: 'Name the file to write: --out FILE.\n',
+    });
+    const { code, out } = await run('export', '--workspace', 'moved', '--out', file);
+    expect([code, out]).toMatchObject([0, { schema: 'cloudmend.export/1', tenantId: 'moved', files: [file] }]);
+    const [volume] = openExport([await readFile(file)]);
+    expect(volume?.manifest).toMatchObject({ tenant: 'moved', isLast: true });
+    const trail = Buffer.from(volume?.files['records/TRAIL-00001.jsonl'] ?? []).toString('utf8');
+    expect(trail).toContain('workspace.import');
+    expect(trail).toContain('export.create');
+    expect(await run('export', 'never-was', '--out', file)).toMatchObject({ code: 1 });
+  });
+
+  it('has a workspace deleted after its grace period, unless a legal hold stands', async () => {
+    const MOVED = 'moved' as TenantId;
+    const hold = { id: 'one', matter: 'Case', reason: 'Asked.', kinds: null, by: 'x', at: '2026-11-21T12:00:00.000Z' };
+    await records(({ openStores }) => openStores(MOVED).retention.place({ ...hold, released: null }));
+    expect(await run('erase', '--workspace', 'moved')).toMatchObject({
+      code: 1,
+      err: 'A legal hold is in place. Release it before you delete the workspace.\n',
+    });
+    const released = { by: 'x', at: '2026-11-21T13:00:00.000Z', reason: 'Settled.' };
+    await records(({ openStores }) => openStores(MOVED).retention.release('one', released));
+    const first = await run('erase', '--workspace', 'moved');
+    expect(first).toMatchObject({ code: 0, out: { schema: 'cloudmend.erase/1', admins: ['op@example.com'] } });
+    const { erasesAt } = first.out as { erasesAt: string };
+    expect(Math.round((Date.parse(erasesAt) - Date.now()) / 86_400_000)).toBe(14);
+    expect((await run('erase', '--workspace', 'moved')).out).toEqual(first.out);
+    expect(await records(({ system }) => system.tenants.get(MOVED))).toMatchObject({ state: 'active', erasesAt });
+    const { items } = await records(({ openTrail }) => openTrail('moved').list({ action: 'workspace.close' }, 10));
+    expect(items).toMatchObject([{ role: 'operator', after: { erasesAt } }]);
   });
 
   it('reports where an audit trail differs from its copy', async () => {

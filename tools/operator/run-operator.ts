@@ -17,6 +17,8 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   recover-owner WORKSPACE EMAIL   gives a workspace whose admins' accounts are all gone a new admin
   verify-audit [WORKSPACE]        verifies the chain of an audit trail
   messages                        lists visitors' messages, newest first
+  export WORKSPACE --out FILE     writes everything that a workspace has into an archive
+  erase WORKSPACE                 has a workspace deleted in 14 days; until then any admin can cancel it
   import EMAIL VOLUME...          makes the workspace of an export, with this user as its admin
 
 Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
@@ -33,19 +35,21 @@ interface Asked {
   readonly command: OperatorCommand;
   readonly words: readonly string[];
   readonly stage: string | undefined;
+  readonly out: string | undefined;
 }
 
 const understand = (args: readonly string[]): Asked | undefined => {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { env: { type: 'string' } },
+      options: { env: { type: 'string' }, workspace: { type: 'string' }, out: { type: 'string' } },
       strict: true,
       allowPositionals: true,
     });
-    const [name = '', ...words] = positionals;
+    const [name = '', ...others] = positionals;
+    const words = values.workspace === undefined ? others : [values.workspace, ...others];
     const command = Object.hasOwn(OPERATOR_COMMANDS, name) ? OPERATOR_COMMANDS[name] : undefined;
-    return command && { command, words, stage: values.env };
+    return command && { command, words, stage: values.env, out: values.out };
   } catch (error) {
     if (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) return undefined;
     throw error;
@@ -65,7 +69,9 @@ export const runOperator = async (args: readonly string[], surroundings: Surroun
   let records: Records | undefined;
   try {
     records = await open(asked.stage, surroundings);
-    surroundings.stdout(`${JSON.stringify(await asked.command(records, asked.words, userInfo().username), null, 2)}\n`);
+    surroundings.stdout(
+      `${JSON.stringify(await asked.command(records, asked.words, userInfo().username, asked), null, 2)}\n`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof OperatorError || error instanceof StartError)) throw error;

@@ -1,10 +1,8 @@
 import { requestClosing } from '@cloudmend/domain/company';
-import { GRACE_DAYS } from '@cloudmend/domain/retention';
 import { AppError } from '@cloudmend/domain/errors';
+import { askErasure } from '../../life';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-
-const DAY_MS = 86_400_000;
 
 type Uses = Pick<MemberUses, 'retention' | 'system' | 'mail' | 'clock' | 'log'>;
 
@@ -12,16 +10,10 @@ type Uses = Pick<MemberUses, 'retention' | 'system' | 'mail' | 'clock' | 'log'>;
 export const requestClosingFor =
   (uses: Uses): Operation<typeof requestClosing> =>
   async ({ tenantId, email }, { confirm }, call) => {
-    const { retention, system, mail, clock, log } = uses;
+    const { mail, log } = uses;
     if (confirm.trim() !== tenantId) throw new AppError('invalid', `Type ${tenantId} to confirm.`);
-    if ((await retention.read()).held.length > 0)
-      throw new AppError('conflict', 'A legal hold is in place. Release it before you delete the workspace.');
-    const known = (await system.tenants.get(tenantId))?.erasesAt;
-    if (known !== undefined) return { erasesAt: known };
-    const erasesAt = new Date(clock().getTime() + GRACE_DAYS * DAY_MS).toISOString();
-    // The work first: without the date on the workspace it does nothing.
-    await system.lifeWork.add({ tenantId, kind: 'erasure', dueAt: erasesAt });
-    await system.tenants.setErasure(tenantId, erasesAt);
+    const { erasesAt, isNew } = await askErasure(uses, tenantId);
+    if (!isNew) return { erasesAt };
     call.changes(null, { erasesAt });
     await mail
       .send({
