@@ -9,6 +9,7 @@ export type {
   PersonOperation,
   PlatformUses,
 } from './operation';
+export { findRefusal } from './authorize';
 export { provideServices, services } from './services';
 export { PROVIDERS } from './providers';
 export type {

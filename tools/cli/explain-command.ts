@@ -2,6 +2,7 @@ import { type Narration, narrateFinding, narrateRecommendation } from '@cloudmen
 import { remedyOfRule, RULES } from '@cloudmend/finops';
 import { findCheck, remedyFor } from '@cloudmend/scanner';
 import { parseCommand, parseFormat } from './command-options';
+import { printNarration, toNarrationReport } from './narration-report';
 import { readJson } from './read-json';
 import { type Scan, toScan } from './read-scan';
 import { type Terminal, write } from './terminal';
@@ -92,13 +93,6 @@ const explainRule = (scan: Scan, id: string, resource: string): Narration => {
   });
 };
 
-const asText = ({ sentences, facts }: Narration): string => {
-  const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const names = (ids: readonly string[]): string =>
-    ids.map((id) => `${byId.get(id)?.name}: ${byId.get(id)?.value}`).join('; ');
-  return sentences.map(({ text, facts: ids }) => `${text}\n    ${names(ids)}\n`).join('');
-};
-
 /** `explain`: what a finding or recommendation of a scan is, in sentences with their facts. @throws UsageError */
 export const explainCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { values } = parseCommand({ args: [...args], options: OPTIONS, strict: true });
@@ -108,10 +102,6 @@ export const explainCommand = async (args: readonly string[], terminal: Terminal
     throw new UsageError('explain takes --scan FILE, --resource ARN, and either --check ID or --rule ID.');
   const scan = toScan(file, await readJson(file));
   const narration = check === undefined ? explainRule(scan, rule ?? '', resource) : explainCheck(scan, check, resource);
-  const report = {
-    schema: 'cloudmend.explain/1',
-    sentences: narration.sentences.map(({ text, facts }) => ({ text, facts })),
-    facts: narration.facts.map(({ id, name, value, source }) => ({ id, name, value, source })),
-  };
-  await write(terminal, out, format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asText(narration));
+  const report = { schema: 'cloudmend.explain/1', ...toNarrationReport(narration) };
+  await write(terminal, out, format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : printNarration(narration));
 };

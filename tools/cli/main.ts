@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   propose: async (...of) => (await import('./propose-command')).proposeCommand(...of),
   remedy: remedyCommand,
   explain: explainCommand,
+  ask: async (...of) => (await import('./ask-command')).askCommand(...of),
   check: checkCommand,
   import: importCommand,
   carbon: carbonCommand,
@@ -48,6 +49,8 @@ const USAGE = `npm run cloudmend -- COMMAND
   remedy CHECK          shows how to fix a finding; --resource ARN and --region select the resource
   explain --scan FILE --resource ARN    explains a finding (--check ID) or a saving (--rule ID) of a scan, with the facts
                          behind each sentence
+  ask "QUESTION" --workspace SLUG   answers a question from the state of npm start, while it is stopped, as --as EMAIL or
+                        the first admin; or with --url and an ID token in CLOUDMEND_TOKEN from a deployment
   check test FILE --snapshot FILE   tries a custom check on stored facts; exit code 1 unless everything passes
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
                         Two exports of one billing account and month are rejected; with --replace the later file counts

@@ -1,0 +1,57 @@
+import { createApiClient } from '@cloudmend/api-client';
+import { askQuestion, type Narration } from '@cloudmend/domain/copilot';
+import { AppError } from '@cloudmend/domain/errors';
+import { PRODUCT_SLUG } from '@cloudmend/domain/product';
+import { parseFormat, parseCommand } from './command-options';
+import { printNarration, toNarrationReport } from './narration-report';
+import { type Terminal, write } from './terminal';
+import { UsageError } from './usage-error';
+
+const OPTIONS = {
+  workspace: { type: 'string' },
+  as: { type: 'string' },
+  url: { type: 'string' },
+  format: { type: 'string', default: 'table' },
+  out: { type: 'string' },
+} as const;
+const TOKEN = `${PRODUCT_SLUG.toUpperCase()}_TOKEN`;
+
+type Answered = Narration & { readonly intent: string };
+
+/** By the API of a deployment, as whoever the token belongs to. @throws UsageError without a token */
+const askDeployment = (url: string, workspace: string, question: string): Promise<Answered> => {
+  const token = process.env[TOKEN];
+  if (!token) throw new UsageError(`--url needs an ID token in ${TOKEN}.`);
+  if (!URL.canParse(url)) throw new UsageError(`--url must be an address; it was ${url}.`);
+  const baseUrl = new URL('/api', url).href;
+  return createApiClient({ baseUrl, getToken: async () => token }).askQuestion(workspace, { question });
+};
+
+/** `ask`: a question about a workspace, answered in sentences with their facts. @throws UsageError */
+export const askCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  const { values, positionals } = parseCommand({
+    args: [...args],
+    options: OPTIONS,
+    strict: true,
+    allowPositionals: true,
+  });
+  const { workspace, as: email, url, out } = values;
+  const format = parseFormat(values.format);
+  const parsed = askQuestion.input.safeParse({ question: positionals.join(' ') });
+  if (!parsed.success || workspace === undefined)
+    throw new UsageError('ask takes a "QUESTION" of up to 500 characters and --workspace SLUG.');
+  if (url !== undefined && email !== undefined)
+    throw new UsageError('--as is for the local state; with --url the token says who asks.');
+  const { question } = parsed.data as { readonly question: string };
+  try {
+    const answer =
+      url === undefined
+        ? await (await import('./ask-local-state')).askLocalState({ workspace, email, question })
+        : await askDeployment(url, workspace, question);
+    const report = { schema: 'cloudmend.ask/1', intent: answer.intent, ...toNarrationReport(answer) };
+    await write(terminal, out, format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : printNarration(answer));
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw new UsageError(thrown.message);
+    throw thrown;
+  }
+};
