@@ -17,7 +17,7 @@ import type { AddOnWork, RunOutcome } from './run-result';
 import { runSecurity } from './run-security';
 
 type AddOnServices = Pick<Services, 'openStores' | 'providers' | 'clock' | 'log'> & {
-  readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
+  readonly system: Pick<Services['system'], 'listDue'>;
 };
 
 const RUNS: Readonly<Record<AddOnId, (work: AddOnWork) => Promise<RunOutcome>>> = {
@@ -123,8 +123,8 @@ const runTenant = async (services: AddOnServices, stores: Stores, hasTime: () =>
 /** Runs the add-ons of all workspaces whose weekly slot came up. Returns how many ran. */
 export const runAddOns = async (services: AddOnServices, hasTime: () => boolean = () => true): Promise<number> => {
   let ran = 0;
-  for (const { tenantId, state, plan } of await services.system.tenants.list())
-    if (state === 'active' && hasFeature(plan, 'addOns') && hasTime())
+  for (const { tenantId, plan } of await services.system.listDue('addOns'))
+    if (hasFeature(plan, 'addOns') && hasTime())
       ran += await runTenant(services, services.openStores(tenantId), hasTime);
   return ran;
 };

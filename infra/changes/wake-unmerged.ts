@@ -3,7 +3,7 @@ import type { Services } from '../runtime';
 import { listWanted } from './list-open';
 
 type Uses = Pick<Services, 'openStores' | 'changeWork'> & {
-  readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
+  readonly system: Pick<Services['system'], 'listDue'>;
 };
 
 /**
@@ -11,8 +11,7 @@ type Uses = Pick<Services, 'openStores' | 'changeWork'> & {
  * lost, and a repository has room again, without anybody calling.
  */
 export const wakeUnmerged = async ({ system, openStores, changeWork }: Uses): Promise<void> => {
-  for (const { tenantId, state } of await system.tenants.list()) {
-    if (state !== 'active') continue;
+  for (const { tenantId } of await system.listDue('changes')) {
     for (const { id } of await listWanted(openStores(tenantId), isUnmerged))
       await changeWork.wake({ tenantId, changeId: id });
   }

@@ -76,7 +76,7 @@ export class NoticeSending extends Construct {
       timeout: Duration.minutes(5),
     });
     for (const statement of [
-      ...systemRecords(table, { tenants: 'read', people: 'read' }),
+      ...systemRecords(table, { tenants: 'read', people: 'read', due: 'read' }),
       takeTenantRole(roleArn(stack, names.tenantWriter)),
       useTokens(tokenKey, 'open', 'destination'),
       postMessages(stack, names),

@@ -30,7 +30,7 @@ export class PackBuilding extends Construct {
       timeout: Duration.minutes(15),
     });
     for (const statement of [
-      ...systemRecords(table, { tenants: 'read' }),
+      ...systemRecords(table, { tenants: 'read', due: 'read' }),
       takeTenantRole(roleArn(Stack.of(this), names.tenantWriter)),
       signProofs(proofKey),
     ])

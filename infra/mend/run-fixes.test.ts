@@ -43,11 +43,12 @@ const look = async (at?: string): Promise<void> => {
   test.local.setTime(now.toISOString());
   const { openStores, log, system } = test.services;
   // Each test looks at its own workspace only.
-  const list = async () => (await system.tenants.list()).filter((each) => each.tenantId === tenantId);
+  const listDue: typeof system.listDue = async (kind) =>
+    (await system.listDue(kind)).filter((each) => each.tenantId === tenantId);
   await runFixes({
     openStores,
     log,
-    system: { members: system.members, tenants: { get: system.tenants.get, list } },
+    system: { members: system.members, tenants: { get: system.tenants.get }, listDue },
     clock: () => now,
     remediation: { enter: async () => reader },
   });

@@ -22,8 +22,8 @@ import { findPowerObstacle, queuePowerRuns } from './power-runs';
 import { settleByScan } from './settle-by-scan';
 
 type MendServices = Pick<Services, 'openStores' | 'remediation' | 'clock' | 'log'> & {
-  readonly system: {
-    readonly tenants: Pick<Services['system']['tenants'], 'get' | 'list'>;
+  readonly system: Pick<Services['system'], 'listDue'> & {
+    readonly tenants: Pick<Services['system']['tenants'], 'get'>;
     readonly members: Pick<Services['system']['members'], 'access'>;
   };
 };
@@ -186,8 +186,7 @@ const queueDue = async ({ services, tenantId, stores }: Context): Promise<void> 
 
 /** Continues every open run of every tenant. One broken run does not delay the others. */
 export const runFixes = async (services: MendServices, { leaseMs = LEASE_MS }: MendOptions = {}): Promise<void> => {
-  for (const { tenantId, state } of await services.system.tenants.list()) {
-    if (state !== 'active') continue;
+  for (const { tenantId } of await services.system.listDue('fixes')) {
     const context: Context = { services, tenantId, stores: services.openStores(tenantId), leaseMs };
     await queueDue(context);
     for (const run of await context.stores.runs.listOpen()) await attempt(context, run);

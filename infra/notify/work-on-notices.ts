@@ -10,7 +10,7 @@ const LEASE_MS = 6 * 60_000;
 
 type NoticeServices = Work['services'] &
   Pick<Services, 'openStores'> & {
-    readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
+    readonly system: Pick<Services['system'], 'listDue'>;
   };
 
 /** Events first, so that what is sent takes all of them in; then emails that are due; then what waits for a destination. */
@@ -49,8 +49,7 @@ const workOnTenant = async (work: Work): Promise<void> => {
 /** Tells people and destinations what happened, in all workspaces, as long as there is time. */
 export const workOnNotices = async (services: NoticeServices, chosen: Partial<Pace> = {}): Promise<void> => {
   const pace: Pace = { hasTime: () => true, pause, random: Math.random, ...chosen };
-  for (const { tenantId, state } of await services.system.tenants.list()) {
-    if (state !== 'active') continue;
+  for (const { tenantId } of await services.system.listDue('notices')) {
     if (!pace.hasTime()) return;
     try {
       await workOnTenant({ services, tenantId, stores: services.openStores(tenantId), pace });

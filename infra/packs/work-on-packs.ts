@@ -11,7 +11,7 @@ import { listParts } from './parts';
 import { readPopulation } from './read-timeline';
 
 type PackServices = Pick<Services, 'openStores' | 'providers' | 'proofSigner' | 'clock' | 'log' | 'settings'> & {
-  readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
+  readonly system: Pick<Services['system'], 'listDue'>;
 };
 
 /** Longer than a function runs: until then nobody else builds the pack. */
@@ -107,6 +107,6 @@ const workOnTenant = async (services: PackServices, tenantId: TenantId, hasTime:
 
 /** Builds the packs that wait, of all workspaces, as long as there is time. */
 export const workOnPacks = async (services: PackServices, hasTime: () => boolean = () => true): Promise<void> => {
-  for (const { tenantId, state } of await services.system.tenants.list())
-    if (state === 'active' && hasTime()) await workOnTenant(services, tenantId, hasTime);
+  for (const { tenantId } of await services.system.listDue('packs'))
+    if (hasTime()) await workOnTenant(services, tenantId, hasTime);
 };

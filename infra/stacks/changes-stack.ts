@@ -73,7 +73,7 @@ export class ChangesStack extends Stack {
       timeout: WORK_TIMEOUT,
     });
     for (const statement of [
-      ...systemRecords(table, { people: 'read', tenants: 'read', rates: 'write' }),
+      ...systemRecords(table, { people: 'read', tenants: 'read', due: 'read', rates: 'write' }),
       takeTenantRole(roleArn(this, names.tenantWriter)),
       signProofs(proofKey),
       readSecret(gitServersSecret, 'GitServers'),

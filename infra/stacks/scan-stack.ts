@@ -198,7 +198,7 @@ export class ScanStack extends Stack {
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: [logStreamArns(this, names.logs)],
       }),
-      ...systemRecords(table, { people: 'read', tenants: 'read' }),
+      ...systemRecords(table, { people: 'read', tenants: 'read', due: 'read' }),
       takeTenantRole(roleArn(this, names.tenantWriter)),
       ...remediateCustomers(this),
     ])

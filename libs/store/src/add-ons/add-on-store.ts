@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { AddOnId, AddOnRecord, AddOnResult, AddOnRun, AddOnRunHead } from '@cloudmend/domain/add-ons';
+import {
+  type AddOnId,
+  type AddOnRecord,
+  type AddOnResult,
+  type AddOnRun,
+  type AddOnRunHead,
+  toWeeklySlot,
+} from '@cloudmend/domain/add-ons';
 import { AppError } from '@cloudmend/domain/errors';
+import { nextRun } from '@cloudmend/domain/schedules';
 import { splitIntoParts } from '../item-parts';
+import { toDueRow } from '../due-work';
 import { expression, NEW } from '../keyed-table/expression';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
@@ -42,13 +51,19 @@ export const openAddOnStore = ({ table, tenantId }: Pick<TenantContext, 'table' 
   const heads = tenantKey(tenantId, 'ADD-ON-RUNS');
   const headKey = (id: AddOnId, slot: string) => ({ pk: heads, sk: joinKey(id, slot) });
   const results = tenantKey(tenantId, 'ADD-ON-RESULTS');
+  /** In the index while it is active, from its next slot. Undefined is not written. */
+  const toRow = ({ state, anchor, handledThrough }: AddOnRecord) => {
+    const slot = state === 'active' ? nextRun(toWeeklySlot(anchor), new Date(handledThrough)) : undefined;
+    return slot ? toDueRow('addOns', tenantId, slot.toISOString()) : { gsi1pk: undefined, gsi1sk: undefined };
+  };
   return {
     list: () => table.all<AddOnRecord>({ pk: records }),
     get: (id) => table.get<AddOnRecord>(recordKey(id)),
     save: async (record) => {
       const saved = { ...record, version: record.version + 1 };
       const isSeen = record.version === 0 ? NEW : expression('#version = :before', { before: record.version });
-      if (!(await table.put({ ...recordKey(record.id), ...saved }, isSeen))) throw new AppError('conflict', CHANGED);
+      if (!(await table.put({ ...saved, ...recordKey(record.id), ...toRow(saved) }, isSeen)))
+        throw new AppError('conflict', CHANGED);
       return saved;
     },
     addRun: async ({ result, ...head }) => {

@@ -1,6 +1,14 @@
-import { type Approval, type Change, isInFlight, type SignedProof, toSummary } from '@cloudmend/domain/changes';
+import {
+  type Approval,
+  type Change,
+  isInFlight,
+  isUnmerged,
+  type SignedProof,
+  toSummary,
+} from '@cloudmend/domain/changes';
 import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
+import { toDueRow } from '../due-work';
 import { expression, NEW } from '../keyed-table/expression';
 import type { NamedWrite } from '../keyed-table/transact';
 import { toChangeEvents } from '../notifications/outbox-event';
@@ -47,7 +55,12 @@ export const openChangeStore = ({
   const keep = ({ updatedAt }: Change): KeptFields => keepFrom('changes', updatedAt);
   const rows = (change: Change) => ({
     full: { ...changeKey(tenantId, change.id), change, version: change.version, ...keep(change) },
-    summary: { ...summaryKey(tenantId, change.id), summary: toSummary(change), ...keep(change) },
+    summary: {
+      ...summaryKey(tenantId, change.id),
+      summary: toSummary(change),
+      ...keep(change),
+      ...(isUnmerged(change) && toDueRow('changes', tenantId)),
+    },
   });
 
   const read = async (id: string): Promise<Change | undefined> => {

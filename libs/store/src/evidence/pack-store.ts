@@ -1,5 +1,6 @@
-import type { EvidencePack } from '@cloudmend/domain/evidence';
+import { type EvidencePack, isPackOpen } from '@cloudmend/domain/evidence';
 import { AppError } from '@cloudmend/domain/errors';
+import { toDueRow } from '../due-work';
 import { expression, NEW } from '../keyed-table/expression';
 import type { LinkOptions, ObjectStore } from '../snapshots/objects';
 import { tenantKey } from '../table';
@@ -43,6 +44,7 @@ export const openPackStore = (
     pack,
     version: pack.version,
     ...keepFrom('evidence', pack.at),
+    ...(isPackOpen(pack) && toDueRow('packs', tenantId)),
   });
   return {
     create: async (pack) => {

@@ -1,4 +1,5 @@
 import { DELIVERY_DAYS } from '@cloudmend/domain/notifications';
+import { toDueRow } from '../due-work';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import { takePage } from '../keyed-table/take-page';
 import type { Write } from '../keyed-table/transact';
@@ -54,6 +55,7 @@ export const openDeliveryStore = (context: Context): DeliveryStore => {
   const dueItem = ({ destinationId, id, subject }: DeliveryRecord, nextAt: string) => ({
     ...dueKey({ destinationId, id }),
     due: { destinationId, id, subject, nextAt },
+    ...toDueRow('notices', tenantId, nextAt),
   });
 
   /** Once: the same delivery is never made a second time, not even after it was sent. */
@@ -120,11 +122,17 @@ export const openDeliveryStore = (context: Context): DeliveryStore => {
       for (const notice of notices) await table.put(toNoticeItem(tenantId, notice), NEW);
       for (const delivery of deliveries) await table.transact(begin(delivery));
       for (const mail of mails) {
-        const isFirst = await table.put({ ...mailKey(mail.sub), mail }, NEW);
+        const isFirst = await table.put(
+          { ...mailKey(mail.sub), mail, ...toDueRow('notices', tenantId, mail.dueAt) },
+          NEW,
+        );
         if (!isFirst)
           await table.update(
             mailKey(mail.sub),
-            expression('SET #mail.#dueAt = :dueAt', { dueAt: mail.dueAt }),
+            expression('SET #mail.#dueAt = :dueAt, #gsi1sk = :gsi1sk', {
+              dueAt: mail.dueAt,
+              gsi1sk: toDueRow('notices', tenantId, mail.dueAt).gsi1sk,
+            }),
             expression('#mail.#dueAt > :dueAt'),
           );
       }

@@ -1,5 +1,6 @@
 import type { Change } from '@cloudmend/domain/changes';
 import type { WorkKind } from '@cloudmend/domain/work';
+import { toDueRow } from '../due-work';
 import type { Write } from '../keyed-table/transact';
 import { joinKey, tenantKey } from '../table';
 
@@ -44,7 +45,7 @@ export const toEventId = (event: OutboxEvent): string =>
 
 export const toEventWrite = (tenantId: string, event: OutboxEvent): Write => {
   const id = toEventId(event);
-  return { put: { ...eventKey(tenantId, id), id, event } };
+  return { put: { ...eventKey(tenantId, id), id, event, ...toDueRow('notices', tenantId) } };
 };
 
 const isTold = (state: Change['state']): state is 'gated' | 'verified' => state === 'gated' || state === 'verified';

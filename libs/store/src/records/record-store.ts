@@ -1,4 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { toOwnDueRow } from '../due-work';
 import { eraseLine, type StoredLine } from '../audit/chain';
 import { expression } from '../keyed-table/expression';
 import { openKeyedTable } from '../keyed-table/keyed-table';
@@ -133,7 +134,7 @@ export const openRecords = (
     },
     put: async (records) => {
       await inParallel(records, CONCURRENCY, ({ partition, sort, fields }) =>
-        table.put({ ...(fromPlain(fields) as object), pk: `${own}${partition}`, sk: sort }),
+        table.put(toOwnDueRow({ ...(fromPlain(fields) as object), pk: `${own}${partition}`, sk: sort }, tenantId)),
       );
     },
     removeAll: async (hasTime, toPseudonym) => {

@@ -1,5 +1,6 @@
 import { type AccountCapabilities, isOpen, mayFollow, PowerSchedule, type Run } from '@cloudmend/domain/runs';
 import { AppError } from '@cloudmend/domain/errors';
+import { toDueRow } from '../due-work';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import type { NamedWrite } from '../keyed-table/transact';
 import { takePage } from '../keyed-table/take-page';
@@ -38,7 +39,9 @@ export const openRunStore = ({
   const toHold = (run: Run, wasOpen: boolean): ReadonlyArray<NamedWrite<'hold'>> => {
     const own = expression('#runId = :runId', { runId: run.runId });
     if (!isOpen(run)) return wasOpen ? [{ name: 'hold', remove: toOpenKey(run), when: own }] : [];
-    return wasOpen ? [] : [{ name: 'hold', put: { ...toOpenKey(run), runId: run.runId }, when: NEW }];
+    return wasOpen
+      ? []
+      : [{ name: 'hold', put: { ...toOpenKey(run), runId: run.runId, ...toDueRow('fixes', tenantId) }, when: NEW }];
   };
 
   const readCapabilities = async (accountId: string): Promise<AccountCapabilities> => {
@@ -102,7 +105,7 @@ export const openRunStore = ({
     savePowerSchedule: async (schedule) => {
       const next = { ...schedule, version: schedule.version + 1 };
       const isSame = schedule.version === 0 ? NEW : expression('#version = :version', { version: schedule.version });
-      if (!(await table.put({ pk: power, sk: schedule.target, ...next }, isSame)))
+      if (!(await table.put({ pk: power, sk: schedule.target, ...next, ...toDueRow('fixes', tenantId) }, isSame)))
         throw new AppError('conflict', 'The schedule was changed at the same time. Please try again.');
       return next;
     },

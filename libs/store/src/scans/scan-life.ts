@@ -44,7 +44,7 @@ export const scanLife = ({
       ...slots,
       ...slotsKey(tenantId),
       tenantId,
-      ...(Object.keys(slots.running).length > 0 && toDueRow('scans', '', tenantId)),
+      ...(Object.keys(slots.running).length > 0 && toDueRow('scans', tenantId)),
     },
     when: unchangedSince(slots.revision - 1),
   });

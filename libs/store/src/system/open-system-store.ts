@@ -8,6 +8,7 @@ import { PLATFORM_TRAIL } from '../table';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openContactLog } from './contact-log';
+import { listDueTenants } from './due-tenants';
 import { openCursorSecret } from './cursor-secret';
 import { openInstallations } from './installations';
 import { openLifeWork } from './life-work';
@@ -45,6 +46,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     cursorSecret,
     trailKeys: openTrailKeys(table),
     trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
+    listDue: (kind) => listDueTenants(table, kind, deps.clock()),
     listUnfinishedScans: () => listUnfinishedScans(table),
     listActiveSchedules: () => listActiveSchedules(table),
   };

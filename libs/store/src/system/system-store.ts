@@ -1,3 +1,4 @@
+import type { DueKind } from '../due-work';
 import type { AuditStore } from '../audit/audit-store';
 import type { AccountClaims } from './account-claims';
 import type { ActiveSchedule } from './active-schedules';
@@ -9,7 +10,7 @@ import type { MemberStore } from './members';
 import type { RateWindows } from './rate-windows';
 import type { ScanQueue } from './scan-queue/scan-queue';
 import type { SignUps } from './sign-ups';
-import type { TenantStore } from './tenants';
+import type { TenantRecord, TenantStore } from './tenants';
 import type { TrailKeys } from './trail-keys';
 import type { UnfinishedScan } from './unfinished-scans';
 import type { WaitingRuns } from './waiting-runs';
@@ -34,6 +35,8 @@ export interface SystemStore {
   cursorSecret(): Promise<string>;
   /** Every unfinished scan of every tenant, oldest first. */
   listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
+  /** Live tenants with work of a kind that is due. Tenants without such work are not read. */
+  listDue(kind: DueKind): Promise<readonly TenantRecord[]>;
   /** Every active schedule of every live tenant. */
   listActiveSchedules(): Promise<readonly ActiveSchedule[]>;
 }
