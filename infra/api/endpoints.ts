@@ -190,7 +190,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: scans.getScan,
     file: 'scans/get-scan.ts',
-    uses: { scans: 'read' },
+    uses: { scans: 'read', system: { scanQueue: 'read' } },
     load: () => import('./scans/get-scan'),
   },
   {
@@ -1002,6 +1002,7 @@ export const endpoints: readonly Endpoint[] = [
       ledger: 'read',
       recommendations: 'read',
       scans: 'read',
+      system: { scanQueue: 'read' },
       thresholds: 'read',
     },
     load: () => import('./copilot/explain-subject'),
@@ -1026,6 +1027,7 @@ export const endpoints: readonly Endpoint[] = [
       runs: 'read',
       scans: 'read',
       schedules: 'read',
+      system: { scanQueue: 'read' },
       thresholds: 'read',
     },
     load: () => import('./copilot/ask-question'),

@@ -1,3 +1,4 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
@@ -118,6 +119,29 @@ describe('starting a scan', () => {
 
   it('is not allowed for a viewer', async () => {
     expect((await startWith({}, { sub: `viewer-${round}` })).status).toBe(403);
+  });
+});
+
+describe('a queued scan', () => {
+  it('says how many come before it until its turn comes', async () => {
+    const { system } = services.local;
+    const other = { tenantId: `busy-${round}` as TenantId, scanId: `busy-${round}` };
+    const own = { tenantId: tenant as TenantId, scanId: `own-${round}` };
+    const request = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] } as never;
+    await services.local
+      .openStores(tenant)
+      .scans.create(
+        { scanId: own.scanId, scanTs: '2026-11-21T12:00:00.000Z', request, requestedBy: 'x' },
+        { running: 1, perDay: 1 },
+      );
+    await system.scanQueue.join(other, 1);
+    await system.scanQueue.join(own, 1);
+    const read = async () => (await call(get, { path: { tenantId: tenant, scanId: own.scanId } })).body.ahead;
+    expect(await read()).toBe(1);
+    await system.scanQueue.leave(other);
+    expect(await read()).toBe(0);
+    await system.scanQueue.admit(1000);
+    expect(await read()).toBeUndefined();
   });
 });
 

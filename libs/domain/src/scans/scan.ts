@@ -72,6 +72,8 @@ export const ScanDetail = Scan.extend({
   paidCalls: z.number().int(),
   resources: z.number().int(),
   changes: ScanChanges,
+  /** While it is queued: how many come before it. Missing once its first account has its turn. */
+  ahead: z.number().int().min(0).optional(),
 });
 export type ScanDetail = z.infer<typeof ScanDetail>;
 

@@ -22,6 +22,10 @@ const TITLES: Record<ScanStatus, string> = {
   cancelled: 'Scan cancelled',
 };
 
+/** Scans of all workspaces take turns. */
+const describeTurn = (ahead: number): string =>
+  `${ahead === 0 ? 'Queued, next in line.' : `Queued, ${formatCount(ahead)} ahead.`} It starts by itself, so you can leave this page.`;
+
 const CancelButton = ({ scanId }: { readonly scanId: string }) => {
   const cancel = useCancelScan();
   const run = async (): Promise<void> => {
@@ -119,6 +123,7 @@ export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProp
         </>
       }
     >
+      {scan.ahead !== undefined && <p aria-live="polite">{describeTurn(scan.ahead)}</p>}
       <div className={styles.line} aria-live="polite">
         <span className={styles.percent}>{scan.percent}%</span>
         <span>
