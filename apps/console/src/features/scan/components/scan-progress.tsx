@@ -22,9 +22,14 @@ const TITLES: Record<ScanStatus, string> = {
   cancelled: 'Scan cancelled',
 };
 
-/** Scans of all workspaces take turns. */
-const describeTurn = (ahead: number): string =>
-  `${ahead === 0 ? 'Queued, next in line.' : `Queued, ${formatCount(ahead)} ahead.`} It starts by itself, so you can leave this page.`;
+/** How long the line before a scan is; nothing once it had its turn. */
+const Turn = ({ ahead }: Pick<ScanDetail, 'ahead'>) =>
+  ahead === undefined ? null : (
+    <p aria-live="polite">
+      {ahead === 0 ? 'Queued, next in line.' : `Queued, ${formatCount(ahead)} ahead.`} It starts by itself, so you can
+      leave this page.
+    </p>
+  );
 
 const CancelButton = ({ scanId }: { readonly scanId: string }) => {
   const cancel = useCancelScan();
@@ -123,7 +128,7 @@ export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProp
         </>
       }
     >
-      {scan.ahead !== undefined && <p aria-live="polite">{describeTurn(scan.ahead)}</p>}
+      <Turn ahead={scan.ahead} />
       <div className={styles.line} aria-live="polite">
         <span className={styles.percent}>{scan.percent}%</span>
         <span>
