@@ -12,6 +12,7 @@ import {
   type RemoteComment,
   type RemoteTicket,
   type TrackerClient,
+  TrackerDownError,
 } from './tracker-client';
 
 /** Jira takes 50 issues at once; with a workflow of its own each may take some tenths of a second. */
@@ -70,6 +71,12 @@ const describe = (body: Json): string => {
   return [...messages, ...fields].join(' ');
 };
 
+/** An answer that names a fault is a refusal; of any other it is not known what was created. */
+const toUnclear = (body: Json): Error => {
+  const said = describe(body);
+  return said ? new RefusedError(said) : new TrackerDownError('The answer could not be read.');
+};
+
 type JiraSecret = Extract<TrackerSecret, { kind: 'jira' }>;
 
 /**
@@ -119,7 +126,7 @@ export const openJira = (caller: Caller, { site, email, token }: JiraSecret, map
         [BAD_REQUEST],
       );
       const { issues, errors } = CreatedIssues.parse(body);
-      if (issues.length + errors.length !== tickets.length) throw new RefusedError(describe(body) || 'Not created.');
+      if (issues.length + errors.length !== tickets.length) throw toUnclear(body);
       const faults = new Map(
         errors.map(({ failedElementNumber, elementErrors }) => [failedElementNumber, elementErrors ?? {}]),
       );

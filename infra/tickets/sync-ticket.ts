@@ -1,6 +1,7 @@
 import { TICKET_STATES, type TicketState } from '@cloudmend/domain/tickets';
 import type { TicketRecord } from '@cloudmend/store';
 import { syncComments } from './sync-comments';
+import { takeWorkComments } from './take-work-comments';
 import { RefusedError, type RemoteTicket } from './tracker-client';
 import type { TrackerJob } from './work';
 
@@ -63,6 +64,8 @@ export const syncTicket = async (job: TrackerJob, ticket: TicketRecord, remoteId
   const syncedAt = services.clock().toISOString();
   const found = await client.read(remoteId);
   if (!found) return (await tickets.change(ticket, toGone(syncedAt))) !== undefined;
+  const workComments = (await job.stores.work.index(ticket.subject.type)).get(ticket.subject.id)?.comments ?? 0;
+  const workThrough = await takeWorkComments(job, ticket);
   await syncComments(job, ticket, remoteId);
   const state = settle(ticket, found.state);
   const moved: Moved | undefined =
@@ -72,6 +75,16 @@ export const syncTicket = async (job: TrackerJob, ticket: TicketRecord, remoteId
   const isStuck = state !== 'done' && remote.state === 'done' && ticket.movedBy === 'scan';
   if (isStuck) return (await tickets.change(ticket, succeed(ticket), 'due')) !== undefined;
   const { key, url, title } = remote;
-  const next = { key, url, title, state: remote.state, agreed: remote.state, fault, syncedAt };
+  const next = {
+    key,
+    url,
+    title,
+    state: remote.state,
+    agreed: remote.state,
+    fault,
+    syncedAt,
+    workComments,
+    workThrough,
+  };
   return (await tickets.change(ticket, next)) !== undefined;
 };

@@ -23,11 +23,27 @@ type TicketServices = TicketJob['services'] &
     readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
   };
 
-const minutesSince = (at: string | null, now: Date): number =>
-  Math.min(
-    LOOK_BACK_MINUTES,
-    at === null ? OVERLAP_MINUTES : Math.ceil((now.getTime() - Date.parse(at)) / MINUTE_MS) + OVERLAP_MINUTES,
-  );
+/** A tracker that was never asked may have failed since its first ticket. */
+const minutesSince = (at: string | null, now: Date): number => {
+  if (at === null) return LOOK_BACK_MINUTES;
+  const passed = Math.ceil((now.getTime() - Date.parse(at)) / MINUTE_MS);
+  return Math.min(LOOK_BACK_MINUTES, passed + OVERLAP_MINUTES);
+};
+
+/** Marks the tickets whose subject was commented on here. */
+const noteWorkComments = async (
+  { stores: { tickets, work } }: TrackerJob,
+  own: readonly TicketRecord[],
+): Promise<void> => {
+  const linked = own.filter(({ phase }) => phase === 'linked');
+  for (const type of new Set(linked.map(({ subject }) => subject.type))) {
+    const index = await work.index(type);
+    for (const { id, subject, workComments = 0 } of linked) {
+      const isSame = subject.type !== type || (index.get(subject.id)?.comments ?? 0) === workComments;
+      if (!isSame) await tickets.markDue(id);
+    }
+  }
+};
 
 /** Asks the tracker what changed there. */
 const look = async (job: TrackerJob, own: readonly TicketRecord[], pulse: TrackerPulse): Promise<string | null> => {
@@ -60,6 +76,7 @@ const compare = async (job: TrackerJob, due: DueTicket): Promise<void> => {
 const workAtTracker = async (job: TrackerJob, pulse: TrackerPulse): Promise<string | null> => {
   const { tickets } = job.stores;
   const own = (await tickets.all()).filter(({ trackerId }) => trackerId === job.tracker.id);
+  await noteWorkComments(job, own);
   const readAt = await look(job, own, pulse);
   await createRemote(
     job,

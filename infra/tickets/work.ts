@@ -19,7 +19,7 @@ export const PACE: TicketPace = { hasTime: () => true, lookMs: 5 * MINUTE_MS, un
 export interface TicketJob {
   readonly services: Pick<Services, 'clock' | 'log' | 'outgoing'>;
   readonly tenantId: TenantId;
-  readonly stores: Pick<Stores, 'tickets' | 'findings' | 'recommendations' | 'accounts' | 'scans'>;
+  readonly stores: Pick<Stores, 'tickets' | 'findings' | 'recommendations' | 'accounts' | 'scans' | 'work'>;
   readonly pace: TicketPace;
 }
 

@@ -24,6 +24,10 @@ export interface TicketRecord extends Ticket {
   readonly movedBy: 'scan' | 'person';
   /** The last scan found that its subject is fixed. */
   readonly isFixed: boolean;
+  /** The newest comment on its subject that became one of the ticket. @default - none since it was created */
+  readonly workThrough?: string;
+  /** Comments on its subject when they were last looked at. @default none */
+  readonly workComments?: number;
   readonly version: number;
 }
 

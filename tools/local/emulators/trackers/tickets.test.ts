@@ -1,6 +1,7 @@
 import { aMember, anAccount } from '@cloudmend/domain/testing';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { TicketMapping, type TrackerKind, type TrackerSecret } from '@cloudmend/domain/tickets';
+import { changeWorkRecord, type WorkRecord } from '@cloudmend/domain/work';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { JudgedFinding } from '@cloudmend/store';
 import { signHook, workOnTickets } from '@cloudmend/infra/tickets';
@@ -218,6 +219,26 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
       ]),
     );
     expect(comments).toHaveLength(2);
+  });
+
+  it('gets the comments on its finding, each once', async () => {
+    const { create, work, get, remotes, stores } = await openWorkspace(kind);
+    const ticket = await create();
+    await work();
+    const comment = async (text: string) => {
+      pass(1);
+      const author = { at: test.services.clock().toISOString(), by: 'owner@acme.example', nameOf: String };
+      const edit = (before: WorkRecord) => changeWorkRecord(before, { comment: text }, author);
+      await stores.work.change('finding', [ticket?.subject.id ?? ''], edit);
+    };
+    await comment('The team looks at it.');
+    await work();
+    await comment('Planned for Friday.');
+    await work();
+    await work();
+    const texts = ['The team looks at it.', 'Planned for Friday.'];
+    expect(remotes()[0]?.comments.map(({ text }) => text.split('\n')[0])).toEqual(texts);
+    expect((await get()).comments.map(({ text, isSent }) => [text, isSent])).toEqual(texts.map((text) => [text, true]));
   });
 
   it('is gone when it was deleted there, and can be created again', async () => {
