@@ -44,6 +44,7 @@ const summary = (world: FakeWorkspace, query: URLSearchParams) => {
       accepted: world.findings.filter(({ acceptance }) => acceptance?.state === 'accepted').length,
       requested: world.findings.filter(({ acceptance }) => acceptance?.state === 'requested').length,
     },
+    workCounts: { mine: 0, overdue: 0, week: 0, none: world.findings.length },
     facets: {
       service: facet(world.findings, ({ service }) => service),
       region: facet(world.findings, ({ region }) => region),

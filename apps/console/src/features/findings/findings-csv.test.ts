@@ -8,7 +8,7 @@ describe('findings export', () => {
       aFinding({ status: 'muted', mute: aMute({ reason: 'Known' }) }),
     ]);
     expect(csv.split('\r\n')[0]).toBe(
-      'severity,status,title,detail,resource,accountId,region,service,check,controls,firstSeen,lastSeen,recommendation,mute,acceptance,id',
+      'severity,status,title,detail,resource,accountId,region,service,check,controls,firstSeen,lastSeen,recommendation,mute,acceptance,work,id',
     );
     expect(csv).toContain(`CRITICAL,open,'=cmd|calc,"'-1, ""two""\nlines",'@x,`);
     expect(csv).toContain('""reason"":""Known""');

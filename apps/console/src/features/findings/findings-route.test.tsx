@@ -188,7 +188,7 @@ describe('findings', () => {
       word === 'Remediation options' ? text.indexOf('Fix') : text.indexOf(word),
     );
     expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(within(drawer).getByText(/First detected/)).toBeInTheDocument();
+    expect(await within(drawer).findByText(/First detected/)).toBeInTheDocument();
     expect(within(drawer).getByText("You don't have permission to change findings.")).toBeInTheDocument();
     for (const name of ['Mute', 'Resolve']) expect(within(drawer).getByRole('button', { name })).toBeDisabled();
   });

@@ -18,6 +18,8 @@ import { FindingsBar } from './components/findings-bar';
 import { FindingDrawer } from './components/finding-drawer';
 import { FindingsSkeleton } from './components/findings-skeleton';
 import { FindingsTable } from './components/findings-table';
+import { ViewTabs } from '../../components/work/view-tabs';
+import { listPresets } from './view-presets';
 import { FindingsToolbar } from './components/findings-toolbar';
 import { SeverityOverview } from './components/severity-overview';
 import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from './findings-filter';
@@ -99,7 +101,7 @@ export const FindingsRoute = () => {
     useFindings(filter);
   const accounts = useAccounts().data;
   const opened = useOpenFinding(openId);
-  const mayPropose = useCan('proposeChanges');
+  const maySelect = useCan('manageFindings');
   const { ids, toggle, extend, clear } = usePicked();
   const { detail, error } = opened;
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
@@ -116,7 +118,7 @@ export const FindingsRoute = () => {
           total={total}
           openId={openId}
           onOpen={open}
-          selection={mayPropose ? { ids, toggle, extend } : undefined}
+          selection={maySelect ? { ids, toggle, extend } : undefined}
           isLoadingMore={isLoadingMore}
           onEnd={more}
           onRetry={retryMore}
@@ -141,6 +143,7 @@ export const FindingsRoute = () => {
       actions={<ExportFindings filter={filter} total={total} />}
     >
       <LostFinding opened={opened} isInList={shown.some(({ id }) => id === openId)} />
+      {counts && <ViewTabs page="findings" presets={listPresets(overall)} />}
       {counts && (
         <>
           <SeverityOverview

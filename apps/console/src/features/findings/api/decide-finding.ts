@@ -19,7 +19,7 @@ export const useFinding = (findingId: string | undefined) => {
 /** Updates a finding in every cached list without refetching. */
 const show = (queries: QueryClient, tenantId: string, changed: FindingDetail): void => {
   const { evidence: _evidence, history: _history, ...row } = changed;
-  const replaceRow = (finding: Finding): Finding => (finding.id === row.id ? row : finding);
+  const replaceRow = (finding: Finding): Finding => (finding.id === row.id ? { ...finding, ...row } : finding);
   // The catalogue data stays as read.
   queries.setQueryData<FindingDetail>(tenantKey(tenantId, 'findings', 'one', changed.id), (before) => ({
     ...before,

@@ -17,7 +17,8 @@ import { TicketPanel } from '../../../components/tickets/ticket-panel';
 import { FindingAcceptances } from './finding-acceptances';
 import { FindingActions } from './finding-actions';
 import { FindingFacts } from './finding-facts';
-import { FindingEvidence, FindingHistory } from './finding-story';
+import { FindingEvidence } from './finding-story';
+import { WorkSection } from '../../../components/work/work-section';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -195,7 +196,7 @@ export const FindingDrawer = ({
               <p className={styles.fix}>{finding.recommendation}</p>
               <RemediationSteps subject={finding} />
               <TicketPanel key={`ticket ${finding.id}`} subject={{ type: 'finding', id: finding.id }} />
-              <FindingHistory detail={detail} error={error} />
+              <WorkSection key={`work ${finding.id}`} kind="finding" id={finding.id} />
               <div className={styles.foot}>
                 <FindingActions key={finding.id} finding={finding} onDecided={() => focusOn(title.current)} />
                 {finding.status === 'open' && <OpenChange finding={finding} />}

@@ -1,21 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import type { FindingDetail, FindingEventKind } from '@cloudmend/domain/findings';
+import type { FindingDetail } from '@cloudmend/domain/findings';
 import { Note } from '@cloudmend/ui/parts';
 import { formatCount, formatMoment } from '../../../components/format';
 import { evidenceText } from '../evidence-text';
 import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
-
-const EVENTS: Record<FindingEventKind, string> = {
-  seen: 'First detected',
-  reopened: 'Detected again after it was resolved',
-  resolved: 'Resolved',
-  muted: 'Muted',
-  unmuted: 'Unmuted',
-  unreadable: 'No longer readable',
-  readable: 'Readable again',
-};
 
 /** `passwordPolicy` becomes `password policy`. */
 const factName = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -57,19 +47,6 @@ const Facts = ({ evidence, expected }: Pick<FindingDetail, 'evidence' | 'expecte
   </>
 );
 
-const History = ({ history }: Pick<FindingDetail, 'history'>) => (
-  <ol className={styles.history} aria-label="History">
-    {history.map(({ at, kind, by, reason, until }, index) => (
-      <li key={`${at} ${index}`}>
-        {EVENTS[kind]} {by ? `by ${by}` : kind === 'seen' ? '' : 'by a scan'}{' '}
-        <span className={layout.dim}>{formatMoment(at)}</span>
-        {until && <span className={layout.dim}> until {formatMoment(until)}</span>}
-        {reason && <div>{reason}</div>}
-      </li>
-    ))}
-  </ol>
-);
-
 interface FindingStoryProps {
   readonly detail: FindingDetail | undefined;
   /** Why the detail could not be loaded. */
@@ -86,12 +63,3 @@ export const FindingEvidence = ({ detail, error }: FindingStoryProps) => {
     </>
   );
 };
-
-/** The history of the finding. */
-export const FindingHistory = ({ detail, error }: FindingStoryProps) =>
-  !detail && error ? null : (
-    <>
-      <h3>History</h3>
-      {detail ? <History history={detail.history} /> : <Skeleton height={48} {...LOADING} />}
-    </>
-  );

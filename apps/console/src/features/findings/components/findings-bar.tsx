@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { ACCEPTED_FINDINGS_MOST, type Finding } from '@cloudmend/domain/findings';
 import { OpenPr } from '../../../components/open-pr';
+import { BulkWork } from '../../../components/work/bulk-work';
 import { CreateTickets } from '../../../components/tickets/create-tickets';
-import { plural } from '../../../components/format';
+import { plural, shortResource } from '../../../components/format';
 import { AcceptForm } from './accept-form';
 import layout from '../../../components/layout.module.css';
 
@@ -30,9 +31,14 @@ export const FindingsBar = ({ ids, findings, onClear }: FindingsBarProps) => {
   if (ids.size === 0) return null;
   const obstacle = findObstacle(selected, ids.size);
   const close = (): void => setAccepting(false);
+  const nameOf = (id: string): string => {
+    const finding = selected.find((each) => each.id === id);
+    return finding ? `${finding.title}, ${shortResource(finding.resource)}` : id;
+  };
   return (
     <div className={layout.bulk} role="group" aria-label="Selected findings">
       <b>{`${ids.size} selected`}</b>
+      <BulkWork kind="finding" ids={[...ids]} nameOf={nameOf} onDone={onClear} />
       <OpenPr targets={[...ids].map((id) => ({ kind: 'finding', id }))} label="Open one PR" />
       <Button variant="default" disabled={obstacle !== undefined} title={obstacle} onClick={() => setAccepting(true)}>
         Accept risk…

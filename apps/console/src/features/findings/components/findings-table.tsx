@@ -4,13 +4,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding } from '@cloudmend/domain/findings';
+import type { FindingColumn } from '@cloudmend/domain/work';
 import { SeverityBadge } from '@cloudmend/ui/parts';
-import { formatDate, formatDay, shortResource } from '../../../components/format';
+import { formatDate, shortResource } from '../../../components/format';
 import { useRowPicking } from '../../../components/use-row-picking';
 import type { usePicked } from '../../../components/use-picked';
-import { serviceName } from '../../../components/service-name';
 import { accountName } from '../../../queries/accounts';
 import { NARROW, rowHeight } from '../row-height';
+import { ColumnHeads, FindingCell, useColumns } from './finding-columns';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -63,6 +64,7 @@ interface RowProps {
   readonly finding: Finding;
   readonly account: string;
   readonly place: number;
+  readonly columns: readonly FindingColumn[];
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
   readonly isSelected: boolean;
@@ -80,50 +82,47 @@ const State = ({ finding }: { readonly finding: Finding }) => {
   ) : null;
 };
 
-const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, onSelect, measure }: RowProps) => (
-  <tr
-    ref={measure}
-    data-index={place}
-    aria-rowindex={place + 2}
-    aria-selected={isOpen}
-    data-pick={finding.id}
-    data-picked={isSelected || undefined}
-    onClick={() => onOpen(finding.id)}
-  >
-    <td>
-      {onSelect && finding.status === 'open' && (
-        <Checkbox
-          className={styles.tick}
-          size="xs"
-          aria-label={`Select ${finding.title}, ${shortResource(finding.resource)}`}
-          checked={isSelected}
-          onChange={() => onSelect(finding.id)}
-          onClick={(event) => event.stopPropagation()}
-        />
-      )}
-      <SeverityBadge severity={finding.severity} />
-    </td>
-    <td className={styles.title}>
-      <button type="button" className={styles.open} data-finding={finding.id} data-pick-focus title={finding.title}>
-        {finding.title}
-      </button>
-      <State finding={finding} />
-      {finding.isUnread && finding.status === 'open' && (
-        <span className={styles.state} title="Not readable in the last scan.">
-          not readable
-        </span>
-      )}
-    </td>
-    <td className={styles.resource} title={finding.resource}>
-      <code className={layout.mono}>{shortResource(finding.resource)}</code>{' '}
-      <span className={styles.of}>{serviceName(finding.service)}</span>
-    </td>
-    <td className={styles.account}>
-      {account} <span className={styles.of}>{finding.region}</span>
-    </td>
-    <td className={styles.date}>{formatDay(finding.firstSeen)}</td>
-  </tr>
-));
+const FindingRow = memo(
+  ({ finding, account, place, columns, isOpen, onOpen, isSelected, onSelect, measure }: RowProps) => (
+    <tr
+      ref={measure}
+      data-index={place}
+      aria-rowindex={place + 2}
+      aria-selected={isOpen}
+      data-pick={finding.id}
+      data-picked={isSelected || undefined}
+      onClick={() => onOpen(finding.id)}
+    >
+      <td>
+        {onSelect && finding.status === 'open' && (
+          <Checkbox
+            className={styles.tick}
+            size="xs"
+            aria-label={`Select ${finding.title}, ${shortResource(finding.resource)}`}
+            checked={isSelected}
+            onChange={() => onSelect(finding.id)}
+            onClick={(event) => event.stopPropagation()}
+          />
+        )}
+        <SeverityBadge severity={finding.severity} />
+      </td>
+      <td className={styles.title}>
+        <button type="button" className={styles.open} data-finding={finding.id} data-pick-focus title={finding.title}>
+          {finding.title}
+        </button>
+        <State finding={finding} />
+        {finding.isUnread && finding.status === 'open' && (
+          <span className={styles.state} title="Not readable in the last scan.">
+            not readable
+          </span>
+        )}
+      </td>
+      {columns.map((column) => (
+        <FindingCell key={column} column={column} finding={finding} account={account} />
+      ))}
+    </tr>
+  ),
+);
 
 /** Arrow keys move from row to row, including rows not rendered yet. */
 const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => void): void =>
@@ -163,6 +162,13 @@ const useFindingPicking = (
   });
 };
 
+/** The same array while the columns are the same: rows compare it. */
+const useStableColumns = (): readonly FindingColumn[] => {
+  const columns = useColumns();
+  const names = columns.join(',');
+  return useMemo(() => names.split(',') as FindingColumn[], [names]);
+};
+
 /** The list in order. Only visible rows are rendered; the next page loads before the end is reached. */
 export const FindingsTable = ({
   findings,
@@ -194,6 +200,7 @@ export const FindingsTable = ({
     if (last >= findings.length - AHEAD) onEnd();
   }, [last, findings.length, onEnd]);
   useArrows(findings, rows.scrollToIndex);
+  const columns = useStableColumns();
   const picking = useFindingPicking(findings, selection, openId);
   const before = (drawn[0]?.start ?? margin) - margin;
   const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin);
@@ -204,9 +211,7 @@ export const FindingsTable = ({
           <tr>
             <th className={styles.sev}>Severity</th>
             <th>Finding</th>
-            <th className={styles.res}>Resource</th>
-            <th className={styles.acc}>Account and region</th>
-            <th className={styles.seen}>First seen</th>
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         <tbody
@@ -222,6 +227,7 @@ export const FindingsTable = ({
                   finding={finding}
                   account={accountName(accounts, finding.accountId)}
                   place={index}
+                  columns={columns}
                   isOpen={finding.id === openId}
                   onOpen={onOpen}
                   isSelected={selection?.ids.has(finding.id) ?? false}

@@ -5,11 +5,15 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
+import { DueFilter, WorkStep } from '@cloudmend/domain/work';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatCount, capitalise } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
 import { useAddressText } from '../../../components/use-address-text';
+import { OwnerSelect } from '../../../components/work/owner';
+import { STATE_NAMES } from '../../../components/work/work-words';
 import { accountName } from '../../../queries/accounts';
+import { ColumnsMenu } from './finding-columns';
 import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from '../findings-filter';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
@@ -58,13 +62,33 @@ const Rest = ({ filter, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onCha
   );
 
 interface SelectsProps
-  extends Pick<FindingsFilter, 'status' | 'acceptance' | 'account' | 'service' | 'region' | 'sort'>,
+  extends Pick<
+      FindingsFilter,
+      'status' | 'acceptance' | 'owner' | 'state' | 'due' | 'account' | 'service' | 'region' | 'sort'
+    >,
     Pick<FindingsToolbarProps, 'accounts'> {
   readonly facets: FindingsSummary['facets'];
   readonly statusCounts: FindingsSummary['statusCounts'];
   readonly acceptanceCounts: FindingsSummary['acceptanceCounts'];
   readonly onPick: (change: Partial<FindingsFilter>) => void;
 }
+
+const OWNERS = [
+  { value: '', label: 'Any owner' },
+  { value: 'me', label: 'Me' },
+  { value: 'mine', label: 'Me and my teams' },
+  { value: 'none', label: 'No owner' },
+];
+const DUES = [
+  { value: '', label: 'Any due date' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'week', label: 'Due this week' },
+];
+/** An accepted risk and a resolved finding are statuses. */
+const STATES = [
+  { value: '', label: 'Any state' },
+  ...WorkStep.options.map((value) => ({ value, label: STATE_NAMES[value] })),
+];
 
 /** A request leaves its findings open; an accepted risk mutes them. */
 const toStatusFilter = (value: string): Pick<FindingsFilter, 'status' | 'acceptance'> => {
@@ -75,7 +99,20 @@ const toStatusFilter = (value: string): Pick<FindingsFilter, 'status' | 'accepta
 
 /** Hundreds of options: rebuilt only when one of them or the selection changes. */
 const Selects = memo((props: SelectsProps) => {
-  const { status, acceptance, sort, facets, statusCounts, acceptanceCounts, accounts, onPick, ...chosen } = props;
+  const {
+    status,
+    acceptance,
+    owner,
+    state,
+    due,
+    sort,
+    facets,
+    statusCounts,
+    acceptanceCounts,
+    accounts,
+    onPick,
+    ...chosen
+  } = props;
   const options = (all: string, name: keyof typeof facets, label: (value: string) => string = (value) => value) => {
     const known = facets[name].map(({ value, count }) => ({ value, label: `${label(value)} (${formatCount(count)})` }));
     const one = chosen[name];
@@ -109,6 +146,27 @@ const Selects = memo((props: SelectsProps) => {
       <NativeSelect {...pick('account')} data={options('All accounts', 'account', (id) => accountName(accounts, id))} />
       <NativeSelect {...pick('service')} data={options('All services', 'service', serviceName)} />
       <NativeSelect {...pick('region')} data={options('All regions', 'region')} />
+      <OwnerSelect
+        className={styles.select}
+        aria-label="Owner"
+        value={owner ?? ''}
+        first={OWNERS}
+        onPick={(value) => onPick({ owner: value || undefined })}
+      />
+      <NativeSelect
+        className={styles.select}
+        aria-label="Due"
+        data={DUES}
+        value={due ?? ''}
+        onChange={({ currentTarget: { value } }) => onPick({ due: DueFilter.safeParse(value).data })}
+      />
+      <NativeSelect
+        className={styles.select}
+        aria-label="State"
+        data={STATES}
+        value={state ?? ''}
+        onChange={({ currentTarget: { value } }) => onPick({ state: WorkStep.safeParse(value).data })}
+      />
       <NativeSelect
         className={styles.select}
         aria-label="Order"
@@ -116,6 +174,7 @@ const Selects = memo((props: SelectsProps) => {
         value={sort}
         onChange={({ currentTarget: { value } }) => onPick({ sort: value as FindingSort })}
       />
+      <ColumnsMenu />
     </>
   );
 });
@@ -210,6 +269,9 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
             <Selects
               status={status}
               acceptance={filter.acceptance}
+              owner={filter.owner}
+              state={filter.state}
+              due={filter.due}
               account={account}
               service={service}
               region={region}

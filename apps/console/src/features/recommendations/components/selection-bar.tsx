@@ -6,6 +6,7 @@ import { useCan } from '@cloudmend/tenant';
 import { plural } from '../../../components/format';
 import { notifyDone, notifyFault } from '../../../components/notify';
 import { OpenPr } from '../../../components/open-pr';
+import { BulkWork } from '../../../components/work/bulk-work';
 import { CreateTickets } from '../../../components/tickets/create-tickets';
 import { useSettle } from '../api/settle-recommendation';
 import styles from '../recommendations.module.css';
@@ -53,6 +54,12 @@ export const SelectionBar = ({ selected, onClear, onExport }: SelectionBarProps)
       <b>{`${selected.length} selected, ${formatUsd(usd)} a month`}</b>
       {reason === undefined ? (
         <>
+          <BulkWork
+            kind="recommendation"
+            ids={selected.map(({ id }) => id)}
+            nameOf={(id) => selected.find((each) => each.id === id)?.title ?? id}
+            onDone={onClear}
+          />
           <OpenPr targets={selected.map(({ id }) => ({ kind: 'recommendation', id }))} />
           <CreateTickets subjects={selected.map(({ id }) => ({ type: 'recommendation', id }))} label="Create tickets" />
           <Button variant="default" disabled={!mayChange} onClick={() => setReason('')}>

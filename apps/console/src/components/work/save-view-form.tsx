@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ListedView } from '@cloudmend/domain/work';
+import { useCan } from '@cloudmend/tenant';
+import { useViewActions } from '../../queries/work';
+import { focusOn } from '../focus';
+import { FormFrame } from '../form-frame';
+import { notifyDone, toMessage } from '../notify';
+
+interface SaveViewFormProps {
+  readonly view: Pick<ListedView, 'page' | 'search' | 'columns'>;
+  readonly onClose: () => void;
+  readonly onSaved: (view: ListedView) => void;
+}
+
+/** Names the filters, order and columns of the page. */
+export const SaveViewForm = ({ view, onClose, onSaved }: SaveViewFormProps) => {
+  const { save } = useViewActions();
+  const mayShare = useCan('manageFindings');
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const send = async (): Promise<void> => {
+    setFault(undefined);
+    try {
+      const saved = await save.mutateAsync({ ...view, name: name.trim(), isShared });
+      notifyDone('View saved.');
+      onSaved(saved);
+    } catch (error) {
+      setFault(toMessage(error, 'Could not save the view.'));
+    }
+  };
+  return (
+    <FormFrame
+      submit="Save view"
+      isBusy={save.isPending}
+      isReady={name.trim() !== ''}
+      fault={fault}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        maxLength={60}
+        required
+        ref={focusOn}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Checkbox
+        label="Share with the workspace"
+        description={mayShare ? undefined : 'Viewers cannot share views.'}
+        disabled={!mayShare}
+        checked={isShared}
+        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+      />
+    </FormFrame>
+  );
+};
