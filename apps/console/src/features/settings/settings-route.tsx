@@ -1,6 +1,8 @@
 import { useCan } from '@cloudmend/tenant';
 import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
+import { DueDatesCard } from './components/due-dates-card';
+import { TeamsCard } from './components/teams-card';
 import { DeleteCard } from './components/delete-card';
 import { ExportCard } from './components/export-card';
 import { HoldsCard } from './components/holds-card';
@@ -18,8 +20,10 @@ const DataCards = () => (
 
 /** The workspace's own settings. */
 export const SettingsRoute = () => (
-  <Page title="Settings" subtitle="Thresholds of checks, and how long data is kept">
+  <Page title="Settings" subtitle="Thresholds of checks, due dates, teams, and how long data is kept">
     <ThresholdsCard />
+    <DueDatesCard />
+    <TeamsCard />
     <RetentionCard />
     {useCan('manageRetention') && <DataCards />}
   </Page>

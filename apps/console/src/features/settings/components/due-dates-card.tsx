@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button, NumberInput } from '@mantine/core';
+import { SEVERITIES, type Severity } from '@cloudmend/domain/findings';
+import { DEFAULT_DUE_POLICY, DUE_DAYS_MOST, type DuePolicy } from '@cloudmend/domain/work';
+import { useCan } from '@cloudmend/tenant';
+import { capitalise } from '../../../components/format';
+import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { Loaded } from '../../../components/query-state';
+import { useChangeDuePolicy, useDuePolicy } from '../../../queries/work';
+import layout from '../../../components/layout.module.css';
+import styles from '../settings.module.css';
+
+const describe = (severity: Severity): string => {
+  const days = DEFAULT_DUE_POLICY[severity];
+  return days === null ? 'Default: no due date.' : `Default: ${days} days.`;
+};
+
+const Form = ({ policy }: { readonly policy: DuePolicy }) => {
+  const mayChange = useCan('manageUsers');
+  const change = useChangeDuePolicy();
+  const [draft, setDraft] = useState<DuePolicy>(policy);
+  const isChanged = SEVERITIES.some((severity) => draft[severity] !== policy[severity]);
+  const save = (): void =>
+    change.mutate(draft, {
+      onSuccess: () => notifyDone('Due dates saved.'),
+      onError: (error) => notifyFault(toMessage(error, 'Could not save the due dates.')),
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className={styles.thresholds}>
+        {SEVERITIES.map((severity) => (
+          <NumberInput
+            key={severity}
+            label={`${capitalise(severity)}, days`}
+            description={describe(severity)}
+            placeholder="No due date"
+            min={1}
+            max={DUE_DAYS_MOST}
+            allowDecimal={false}
+            disabled={!mayChange}
+            value={draft[severity] ?? ''}
+            onChange={(days) => setDraft({ ...draft, [severity]: typeof days === 'number' ? days : null })}
+          />
+        ))}
+      </div>
+      {mayChange ? (
+        <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+          Save due dates
+        </Button>
+      ) : (
+        <p className={layout.sub}>Only admins can change due dates.</p>
+      )}
+    </form>
+  );
+};
+
+/** Days to fix a finding, by severity. */
+export const DueDatesCard = () => (
+  <Card title="Due dates" unit="from the first detection; a date that a person sets stays">
+    <Loaded query={useDuePolicy()} what="due dates">
+      {(policy) => <Form key={JSON.stringify(policy)} policy={policy} />}
+    </Loaded>
+  </Card>
+);
