@@ -11,6 +11,8 @@ type Resources = Readonly<Record<string, Resource>>;
 const KEEPS_DATA =
   /^AWS::(DynamoDB|S3|S3Express|S3Tables|RDS|EFS|FSx|OpenSearchService|ElastiCache|Backup|Timestream|Redshift|DocDB|Neptune)::/;
 const KEEPS_NONE = new Set(['AWS::S3::BucketPolicy', 'AWS::S3::AccessPoint', 'AWS::Backup::BackupPlan']);
+/** Properties that copy data into another region. */
+const REPLICATES = ['ReplicationConfiguration', 'ReplicationSpecification', 'Replicas', 'ReplicaRegions'];
 const POOL = 'AWS::Cognito::UserPool';
 
 /** `TableCD117FA1` is the construct `Table`. */
@@ -51,6 +53,23 @@ export const storedDataCases = (...stages: ReadonlyArray<() => Synthesised>): vo
     ['AWS::Cognito::UserPool', 'Partners0123ABCD'],
   ])('would be missed if there were a further %s', (Type, id) => {
     for (const stage of stages) expect(listStored([...read(stage), { [id]: { Type } }])).not.toEqual(NAMED);
+  });
+
+  const listReplicated = (templates: readonly Resources[]): string[] =>
+    templates
+      .flatMap((resources) => Object.entries(resources))
+      .filter(
+        ([, { Type, Properties = {} }]) =>
+          Type === 'AWS::DynamoDB::GlobalTable' || REPLICATES.some((one) => one in Properties),
+      )
+      .map(([id]) => id);
+
+  it('never leaves the region of its environment', () => {
+    for (const stage of stages) {
+      expect(listReplicated(read(stage))).toEqual([]);
+      const copied = { Type: 'AWS::S3::Bucket', Properties: { ReplicationConfiguration: { Rules: [] } } };
+      expect(listReplicated([...read(stage), { Snapshots: copied }])).toEqual(['Snapshots']);
+    }
   });
 
   it('stays for the reasons that are given', () => {
