@@ -78,16 +78,19 @@ const killAfter = (calls: number, services: Services): Services => {
   };
 };
 
-/** Ways in which a call fails. Of some the tracker did what was asked. */
+/** The tracker did what was asked. */
+const loseAnswer = async (call: () => Promise<unknown>): Promise<never> => {
+  await call();
+  throw new Error('reset');
+};
+
+/** Ways in which a call fails. */
 const FAILURES = [
   async () => ({ status: 503, body: '' }),
   async () => ({ status: 429, retryAfter: '30', body: '{}' }),
   async () => ({ status: 200, body: '<html>' }),
   () => Promise.reject(new Error('reset')),
-  async (call: () => Promise<unknown>) => {
-    await call();
-    throw new Error('reset');
-  },
+  loseAnswer,
 ];
 
 /** Answers to these are lost most often, since a second try would make a second ticket. */
@@ -109,9 +112,9 @@ const openWorkspace = async (kind: TrackerKind, batch: number) => {
     post: test.services.outgoing.post,
     call: async (call: OutgoingCall) => {
       const send = () => trackers.call(call);
-      return (isCalm || random() > (isCreation(call) ? 0.5 : 0.06) ? send() : pick(FAILURES)(send)) as ReturnType<
-        typeof send
-      >;
+      const isLost = !isCalm && random() < (isCreation(call) ? 0.5 : 0.06);
+      if (!isLost) return send();
+      return (isCreation(call) ? loseAnswer : pick(FAILURES))(send) as ReturnType<typeof send>;
     },
   };
   const services: Services = { ...test.services, outgoing, system: { ...test.services.system, tenants } };
