@@ -64,7 +64,8 @@ export const changeDuePolicy = defineContract({
   output: DuePolicy,
 });
 
-const Revision = z.number().int().min(0);
+/** Stored as one more: beyond this the table takes no number. */
+const Revision = z.number().int().min(0).max(1_000_000_000);
 const ListedTeams = z.object({ teams: z.array(Team).max(TEAMS_MOST), rules: TeamRules, revision: Revision });
 
 /** Teams, and the rules that assign findings to them. */
