@@ -188,7 +188,8 @@ export const fakeApi = (
   overrides: FakeRoutes = {},
 ): { fetch: typeof fetch; requests: FakeRequest[]; world: FakeWorkspace } => {
   const requests: FakeRequest[] = [];
-  const routes = Object.entries({ ...buildRoutes(world), ...overrides });
+  // First, so that one wins over a broader pattern too.
+  const routes = [...Object.entries(overrides), ...Object.entries(buildRoutes(world))];
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'https://app.example');
     const path = url.pathname.replace(/^\/api/, '');

@@ -38,6 +38,31 @@ it('creates one for each selected finding', async () => {
   expect(created?.body['subjects']).toHaveLength(2);
 });
 
+it('creates one for each open finding of a step of the fix set', async () => {
+  const fix = {
+    check: 's3-bucket-public',
+    title: 'S3 buckets block public access',
+    fault: 'S3 bucket is publicly accessible',
+    severity: 'HIGH' as const,
+    service: 's3',
+    resources: 2,
+    accountIds: ['111122223333'],
+    minutes: 21,
+    monthlySavingUsd: 0,
+  };
+  const step = { fixes: [fix], minutes: 21, controls: [], muted: [], unread: [] };
+  const frameworks = [{ id: 'cis', framework: 'CIS', failed: 1, completed: 1 }];
+  const { user, api } = renderApp('/acme/compliance?tab=fixes', {
+    workspace: withTracker(),
+    routes: { 'GET /tenants/*/compliance/fix-set': () => ({ frameworks, steps: [step] }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create tickets' }));
+  expect(await screen.findByText('2 tickets will be created within a minute.')).toBeInTheDocument();
+  expect(api.requests.some(({ query }) => query.get('check') === fix.check)).toBe(true);
+  const created = api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tickets'));
+  expect(created?.body['subjects']).toEqual(findings.map(({ id }) => ({ type: 'finding', id })));
+});
+
 it.each([
   ['refused', 'The tracker did not take the ticket: project: valid project is required'],
   ['gone', 'The ticket was deleted in the tracker.'],

@@ -3,15 +3,17 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { TARGETS_MOST } from '@cloudmend/domain/changes';
 import { type Fix, FIX_MINUTES, type FixSet } from '@cloudmend/domain/compliance';
+import { TICKETS_AT_ONCE } from '@cloudmend/domain/tickets';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Segments, SeverityBadge } from '@cloudmend/ui/parts';
 import { exactUsd, formatShare, plural } from '../../../components/format';
 import { PrButton } from '../../../components/open-pr';
 import { Loaded } from '../../../components/query-state';
 import { serviceName } from '../../../components/service-name';
+import { CreateTickets } from '../../../components/tickets/create-tickets';
 import { pageHref } from '../../../config/paths';
 import { useFixSet } from '../../../queries/compliance';
-import { useFindTargets } from '../api/find-targets';
+import { useFindOpenFindings } from '../api/find-open-findings';
 import { addUp, type FixStep, formatEffort, listByFramework, shareAfterEach, type Time } from '../fix-set-view';
 import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
@@ -55,17 +57,29 @@ const Gains = ({
   </ul>
 );
 
-/** Starts one change for the fixes of a step. */
-const OpenStepPr = ({ fixes }: Pick<FixStep, 'fixes'>) => {
-  const findTargets = useFindTargets();
+/** Starts one change for the fixes of a step, or a ticket for each of its findings. */
+const StepActions = ({ fixes }: Pick<FixStep, 'fixes'>) => {
+  const findOpenFindings = useFindOpenFindings();
   const resources = fixes.reduce((sum, fix) => sum + fix.resources, 0);
+  const checks = fixes.map(({ check }) => check);
   return (
-    <PrButton
-      findTargets={() => findTargets(fixes.map(({ check }) => check))}
-      label={resources > TARGETS_MOST ? `Open PR for the first ${TARGETS_MOST}` : 'Open PR'}
-      variant="default"
-      size="xs"
-    />
+    <>
+      <PrButton
+        findTargets={async () =>
+          (await findOpenFindings(checks, TARGETS_MOST)).map((id) => ({ kind: 'finding', id }) as const)
+        }
+        label={resources > TARGETS_MOST ? `Open PR for the first ${TARGETS_MOST}` : 'Open PR'}
+        variant="default"
+        size="xs"
+      />
+      <CreateTickets
+        subjects={async () =>
+          (await findOpenFindings(checks, TICKETS_AT_ONCE)).map((id) => ({ type: 'finding', id }) as const)
+        }
+        label={resources > TICKETS_AT_ONCE ? `Create the first ${TICKETS_AT_ONCE} tickets` : 'Create tickets'}
+        size="xs"
+      />
+    </>
   );
 };
 
@@ -107,7 +121,7 @@ const Step = ({ step: { fixes, minutes, controls, unread, muted }, share, framew
         </span>
         <span>{formatShare(share)}</span>
       </div>
-      <OpenStepPr fixes={fixes} />
+      <StepActions fixes={fixes} />
     </div>
   </li>
 );
