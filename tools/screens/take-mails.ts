@@ -8,7 +8,7 @@ import { findBrowser } from '../find-browser.mjs';
 
 const WIDTHS = [600, 360];
 const SCHEMES = ['light', 'dark'] as const;
-const LONG = 'arn:aws:s3:::a-bucket-with-a-name-that-is-as-long-as-a-name-of-a-bucket-may-be-0001';
+const LONG = 'a-bucket-with-a-name-that-is-as-long-as-the-name-of-a-bucket-may-be-and-has-no-place-to-break-0001';
 
 const aMany = (count: number): Notice[] =>
   Array.from({ length: count }, (_, index) => {
