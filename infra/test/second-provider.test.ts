@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrameworkDetail } from '@cloudmend/domain/compliance';
 import { awsProvider, openProviders } from '@cloudmend/scanner';
+import { openScanQueue, type ScanBatch } from '@cloudmend/store/system';
+import { memoryQueue } from '@cloudmend/store/testing';
 import { FIXTURES, fixturesProvider } from '@cloudmend/scanner/testing/fixtures';
 import { StateMachine } from 'aws-local-stepfunctions';
 import '../scan/testing/with-resolvers';
@@ -19,6 +21,7 @@ import { handler as startScan } from '../api/scans/start-scan';
 import { type Handler, provideServices, type Services } from '../runtime';
 import { anEvent, type EventParts, readAnswer } from '../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+import { openAdmission } from '../scan/admission';
 import { assessment } from '../scan/assessment';
 import { ReaderCache } from '../scan/reader-cache';
 import { localScanWorkflow, workersByState } from '../scan/scan-workflow';
@@ -32,6 +35,7 @@ const REMEDY = 'Set runsAsRoot to false.';
 
 let test: TestServices;
 let services: Services;
+const admitted: ScanBatch[] = [];
 let estate: string;
 
 beforeAll(async () => {
@@ -39,9 +43,12 @@ beforeAll(async () => {
   estate = mkdtempSync(join(tmpdir(), 'cloudmend-fixtures-'));
   cpSync(join(FIXTURES, CLUSTER), join(estate, CLUSTER), { recursive: true });
   const providers = openProviders([awsProvider, fixturesProvider(estate)]);
+  const { clock, log } = test.services;
+  const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
   services = {
     ...test.services,
     providers,
+    workflow: openAdmission({ queue: openScanQueue(memoryQueue(clock), { clock }), runs, places: 1, log }),
     customerCloud: { isEmulated: false, enter: ({ cloud, ...entry }) => providers.of(cloud).enter(entry) },
   };
   provideServices(services);
@@ -72,7 +79,11 @@ const runScan = async () => {
     ]),
   );
   const machine = new StateMachine(localScanWorkflow() as never);
-  await machine.run({ tenantId: TENANT, scanId }, { overrides: { taskResourceLocalHandlers: handlers } }).result;
+  const batch = admitted.shift();
+  await machine.run(
+    { tenantId: TENANT, scanId, batch: batch as never },
+    { overrides: { taskResourceLocalHandlers: handlers } },
+  ).result;
   return (await call(getScan, { path: { tenantId: TENANT, scanId } })).body;
 };
 

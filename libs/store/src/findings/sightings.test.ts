@@ -164,4 +164,4 @@ describe('a scan that writes only what changed', () => {
 });
 
 /** A decision's outcome without what differs between workspaces. */
-const shorten = (told: unknown): unknown => JSON.stringify(told ?? null).replace(/"id":"[^"]+"/g, '');
+const shorten = (told: unknown): unknown => JSON.stringify(told ?? null).replace(/"(?:id|cursor)":"[^"]+"/g, '');
