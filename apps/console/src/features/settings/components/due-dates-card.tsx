@@ -37,11 +37,13 @@ const Form = ({ policy }: { readonly policy: DuePolicy }) => {
         {SEVERITIES.map((severity) => (
           <NumberInput
             key={severity}
-            label={`${capitalise(severity)}, days`}
+            classNames={{ root: styles.threshold }}
+            label={capitalise(severity)}
             description={describe(severity)}
             placeholder="No due date"
             min={1}
             max={DUE_DAYS_MOST}
+            suffix=" days"
             allowDecimal={false}
             disabled={!mayChange}
             value={draft[severity] ?? ''}
@@ -50,9 +52,11 @@ const Form = ({ policy }: { readonly policy: DuePolicy }) => {
         ))}
       </div>
       {mayChange ? (
-        <Button type="submit" disabled={!isChanged} loading={change.isPending}>
-          Save due dates
-        </Button>
+        <div className={styles.actions}>
+          <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+            Save due dates
+          </Button>
+        </div>
       ) : (
         <p className={layout.sub}>Only admins can change due dates.</p>
       )}
