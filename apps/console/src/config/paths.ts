@@ -1,4 +1,6 @@
 import { CONSOLE_PAGES, type ConsolePage, type PagePath } from '@cloudmend/domain/navigation';
+import { isAllowed, type Role } from '@cloudmend/domain/permissions';
+import type { Plan } from '@cloudmend/domain/plans';
 
 /** The address of a console page in a workspace. */
 export const pageHref = (tenantId: string, page: PagePath): string => `/${tenantId}/${page}`;
@@ -54,6 +56,12 @@ export const findPage = (path: string): ConsolePage => {
   if (!page) throw new Error(`No page ${path} in the navigation.`);
   return page;
 };
+
+/** Whether the navigation lets a person open a page. */
+export const mayOpenPage = (
+  { needs, plans }: ConsolePage,
+  { roles, plan }: { readonly roles: readonly Role[]; readonly plan: Plan },
+): boolean => isAllowed(roles, needs) && (plans.length === 0 || plans.includes(plan));
 
 /** The page part of `/{tenant}/{page}`. */
 export const pageInPath = (pathname: string): string => pathname.split('/')[2] ?? '';

@@ -7,25 +7,26 @@ import { getFrameworkFor } from '../../compliance/get-framework';
 import { getEstateFor } from '../../estate/get-estate';
 import { type Answer, type Asked, MOST_TOLD, takeTop } from './answering';
 
-const readFrameworks = async ({ queries, sheet }: Asked) => ({
-  all: (await queries.run(getCompliance, getComplianceFor, {})).filter(({ assessed }) => assessed > 0),
-  source: sheet.from('Compliance'),
-});
+const readFrameworks = async ({ queries }: Asked) =>
+  (await queries.run(getCompliance, getComplianceFor, {})).filter(({ assessed }) => assessed > 0);
 
-const tellEach = (asked: Asked, all: Awaited<ReturnType<typeof readFrameworks>>['all']): void => {
-  const source = asked.sheet.from('Compliance');
-  for (const { framework, coverage, passed, assessed } of all)
+const tellEach = (asked: Asked, all: Awaited<ReturnType<typeof readFrameworks>>): void => {
+  for (const { id, framework, coverage, passed, assessed } of all) {
+    const source = asked.sheet.from('Compliance', null, id);
     asked.sheet.tell(
       'answer',
     )`${source.text('framework', framework)} has a coverage of ${source.percent('coverage', coverage)}: it passes ${source.count('passed', passed, 'control')} of ${source.count('assessed', assessed, 'assessed control')}.`;
+  }
   if (all.length === 0)
-    asked.sheet.tell('answer')`The workspace has ${source.count('frameworks', 0, 'assessed framework')} so far.`;
+    asked.sheet.tell(
+      'answer',
+    )`The workspace has ${asked.sheet.from('Compliance').count('frameworks', 0, 'assessed framework')} so far.`;
 };
 
-const overview: Answer = async (asked) => tellEach(asked, (await readFrameworks(asked)).all.slice(0, 12));
+const overview: Answer = async (asked) => tellEach(asked, (await readFrameworks(asked)).slice(0, 12));
 
 const worst: Answer = async (asked) => {
-  const { all } = await readFrameworks(asked);
+  const all = await readFrameworks(asked);
   tellEach(
     asked,
     takeTop(all, ({ coverage }) => -coverage, 3),
@@ -36,7 +37,7 @@ const worst: Answer = async (asked) => {
 const framework: Answer = async (asked) => {
   const { sheet, queries, slots } = asked;
   const detail = await queries.run(getFramework, getFrameworkFor, { framework: slots.framework?.id ?? '' });
-  const source = sheet.from('Compliance');
+  const source = sheet.from('Compliance', null, detail.id);
   const failed = detail.controls.filter(({ state }) => state === 'failed');
   const name = source.text('framework', detail.framework);
   sheet.tell(

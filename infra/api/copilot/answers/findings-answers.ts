@@ -42,8 +42,8 @@ const tellCounts = async (asked: Asked, filter: FindingFilterInput): Promise<voi
 };
 
 const tellEach = (asked: Asked, findings: readonly Finding[]): void => {
-  for (const { title, resource, severity, firstSeen, lastSeen } of findings) {
-    const source = asked.sheet.from('Finding', lastSeen);
+  for (const { id, title, resource, severity, firstSeen, lastSeen } of findings) {
+    const source = asked.sheet.from('Finding', lastSeen, id);
     asked.sheet.tell(
       'answer',
       source.text('severity', severityWord(severity)),
@@ -108,7 +108,7 @@ const changed: Answer = async (asked) => {
   const { queries, sheet } = asked;
   const scans = await queries.run(listScans, listScansFor, {});
   const last = scans.find(({ status }) => status === 'done');
-  const source = sheet.from('Scan', last?.finishedAt ?? null);
+  const source = sheet.from('Scan', last?.finishedAt ?? null, last?.scanId);
   if (!last) {
     sheet.tell('answer')`The workspace has ${source.count('scans', 0, 'finished scan')} to compare.`;
     return;

@@ -18,12 +18,13 @@ const tellSum = (asked: Asked, open: readonly Recommendation[]): void => {
 };
 
 const tellEach = (asked: Asked, open: readonly Recommendation[]): void => {
-  const source = asked.sheet.from('Recommendations');
-  for (const one of takeTop(open, claimedUsd))
+  for (const one of takeTop(open, claimedUsd)) {
+    const source = asked.sheet.from('Recommendation', null, one.id);
     asked.sheet.tell(
       'answer',
       source.name('rule', one.rule),
     )`${source.text('recommendation', one.title)} on ${source.name('resource', one.resource)} would save ${source.usdAMonth('saving', claimedUsd(one))}.`;
+  }
 };
 
 const total: Answer = async (asked) => tellSum(asked, await readOpen(asked));

@@ -51,7 +51,7 @@ const readLastScan = async ({ queries, sheet }: Asked) => {
 const scanLatest: Answer = async (asked) => {
   const scan = await readLastScan(asked);
   if (!scan) return;
-  const source = asked.sheet.from('Scan', scan.finishedAt ?? scan.scanTs);
+  const source = asked.sheet.from('Scan', scan.finishedAt ?? scan.scanTs, scan.scanId);
   asked.sheet.tell(
     'answer',
   )`The last scan started on ${source.day('date', scan.scanTs)}; its status is ${source.text('status', scan.status)}.`;
@@ -63,7 +63,7 @@ const scanLatest: Answer = async (asked) => {
 const scanGaps: Answer = async (asked) => {
   const scan = await readLastScan(asked);
   if (!scan) return;
-  const source = asked.sheet.from('Scan', scan.finishedAt ?? scan.scanTs);
+  const source = asked.sheet.from('Scan', scan.finishedAt ?? scan.scanTs, scan.scanId);
   asked.sheet.tell('answer')`The last scan could not read ${source.count('gaps', scan.gaps.length, 'part')}.`;
   for (const { service, region, operation, reason } of scan.gaps.slice(0, MOST_TOLD))
     asked.sheet.tell(

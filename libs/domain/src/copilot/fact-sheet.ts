@@ -1,6 +1,14 @@
 import { formatUsd } from '../costs/format';
 import { formatBytes } from '../findings/format-bytes';
-import { type Fact, type FactKind, type Narration, renderTemplate, type Sentence, type Topic } from './fact';
+import {
+  type Fact,
+  type FactKind,
+  type FactOrigin,
+  type Narration,
+  renderTemplate,
+  type Sentence,
+  type Topic,
+} from './fact';
 
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -63,7 +71,7 @@ export interface FactSource {
 type Teller = (words: TemplateStringsArray, ...facts: readonly Fact[]) => void;
 
 export interface FactSheet {
-  from(source: string, at?: string | null): FactSource;
+  from(source: FactOrigin, at?: string | null, record?: string): FactSource;
   /** Adds a sentence. `cited` are facts that it rests on without naming them. */
   tell(topic: Topic, ...cited: readonly Fact[]): Teller;
   /** The sentences, and the facts that they rest on. */
@@ -84,11 +92,11 @@ export const openSheet = (): FactSheet => {
     return noted;
   };
   return {
-    from: (source, at = null) => {
+    from: (source, at = null, record) => {
       const add =
         (kind: FactKind) =>
         (name: string, value: string): Fact =>
-          note({ kind, name, value, source, at });
+          note({ kind, name, value, source, at, ...(record !== undefined && { record }) });
       const figure = add('figure');
       return {
         text: add('text'),

@@ -7,6 +7,43 @@ import { z } from 'zod';
 export const FactKind = z.enum(['figure', 'text', 'name', 'quote']);
 export type FactKind = z.infer<typeof FactKind>;
 
+/** What a fact was read from, in words. */
+export const FactOrigin = z.enum([
+  'Accepted risks',
+  'Accounts',
+  'Audit trail',
+  'Automation',
+  'Bill',
+  'Changes',
+  'Check catalogue',
+  'Compliance',
+  'Copilot',
+  'Custom check',
+  'Custom checks',
+  'Direct fixes',
+  'Finding',
+  'Findings',
+  'Fix set',
+  'Forecast',
+  'Framework catalogue',
+  'Inventory',
+  'Plan',
+  'Plans',
+  'Priorities',
+  'Recommendation',
+  'Recommendations',
+  'Rule catalogue',
+  'Sample',
+  'Savings ledger',
+  'Scan',
+  'Scans',
+  'Schedules',
+  'Users',
+  'Verdicts',
+  'Workspace',
+]);
+export type FactOrigin = z.infer<typeof FactOrigin>;
+
 /** Something that was read, with where it comes from. */
 export const Fact = z.object({
   /** Its placeholder within the explanation: `f1`. */
@@ -14,8 +51,9 @@ export const Fact = z.object({
   kind: FactKind,
   name: z.string(),
   value: z.string(),
-  /** What it was read from, in words: `Finding`, `Check catalogue`. */
-  source: z.string(),
+  source: FactOrigin,
+  /** The id of the one record that it was read from: a finding, recommendation, scan or framework. */
+  record: z.string().optional(),
   /** When it was read; null for what does not change with a scan. */
   at: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ import type { ConsolePage } from '@cloudmend/domain/navigation';
 import { isAllowed, PERMISSIONS } from '@cloudmend/domain/permissions';
 import { type Plan, planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
-import { pageHref, findPage, PRICING } from '../../config/paths';
+import { findPage, mayOpenPage, pageHref, PRICING } from '../../config/paths';
 import styles from './access.module.css';
 
 /** Explains which plan or group opens the page. */
@@ -74,6 +74,5 @@ export const PageAccess = ({ path, children }: { readonly path: string; readonly
   // Signing in leads to the home page, which auditors do not have.
   if (HOMES.has(page.path) && !isAllowed(roles, page.needs) && isAllowed(roles, 'viewEvidence'))
     return <Navigate to={pageHref(id, 'compliance')} replace />;
-  const mayOpen = isAllowed(roles, page.needs) && (page.plans.length === 0 || page.plans.includes(plan));
-  return mayOpen ? <>{children}</> : <Restricted page={page} />;
+  return mayOpenPage(page, { roles, plan }) ? <>{children}</> : <Restricted page={page} />;
 };

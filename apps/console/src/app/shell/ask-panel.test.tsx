@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openSheet } from '@cloudmend/domain/copilot';
 import { AppError } from '@cloudmend/domain/errors';
 import { renderApp } from '../../testing/render-app';
@@ -33,6 +33,39 @@ describe('the ask panel', () => {
     expect(await panel.findAllByText('Usage cost $1,200 in 30 days.')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'New' }));
     expect(panel.getByRole('region', { name: 'For example' })).toBeVisible();
+  }, 60_000);
+
+  it('closes a fact before itself on Escape, and itself when a page is opened from a fact', async () => {
+    const aboutFinding = () => {
+      const sheet = openSheet();
+      const finding = sheet.from('Finding', '2026-11-20T18:01:00.000Z', 'f-1');
+      const catalogue = sheet.from('Check catalogue').text('severity', 'critical');
+      sheet.tell('answer', catalogue)`Worst is ${finding.quote('finding', 'Bucket is public')}.`;
+      return { ...anAnswer(), ...sheet.close() };
+    };
+    const { user, panel, router } = await openPanel({ routes: { [ASK]: aboutFinding } });
+    await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
+    await user.click(await panel.findByRole('button', { name: 'severity critical' }));
+    expect(await panel.findByText('Check catalogue')).toBeInTheDocument();
+    expect(panel.queryByRole('link')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(panel.queryByText('Check catalogue')).toBeNull());
+    expect(panel.getByRole('textbox', { name: 'Question' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
+    const link = await panel.findByRole('link', { name: 'Open the finding' });
+    await waitFor(() => expect(link).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+    await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
+    await user.click(await panel.findByRole('link', { name: 'Open the finding' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      '/acme/security-findings?finding=f-1',
+    );
+    await user.keyboard('{Control>}j{/Control}');
+    expect(await screen.findByRole('button', { name: 'finding Bucket is public' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
   }, 60_000);
 
   it('says why a question could not be answered', async () => {

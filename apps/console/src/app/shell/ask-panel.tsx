@@ -7,6 +7,7 @@ import { type CopilotAnswer, QUESTION_MOST } from '@cloudmend/domain/copilot';
 import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import { OnFollow } from '../../components/explain/fact-chip';
 import { PhrasedNarration } from '../../components/explain/narration';
 import { toMessage } from '../../components/notify';
 import { LOADING } from '../../components/skeletons';
@@ -161,7 +162,9 @@ export const AskPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; readon
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {hasFeature(plan, 'questions') ? (
-        <Conversation key={id} />
+        <OnFollow value={onClose}>
+          <Conversation key={id} />
+        </OnFollow>
       ) : (
         <Note tone="info">
           {featureRefusal(plan, 'questions')} <a href="/pricing">See the plans</a>

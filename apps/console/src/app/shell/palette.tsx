@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
-import { CONSOLE_PAGES, type PagePath } from '@cloudmend/domain/navigation';
+import type { PagePath } from '@cloudmend/domain/navigation';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
 import { PALETTE_PAGES } from '../pages';
-import { pageHref } from '../../config/paths';
+import { findPage, mayOpenPage, pageHref } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useLeaveConsole } from '../../queries/leave-console';
 import { SEARCH_HINT } from './search-hint';
@@ -32,22 +32,17 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 type Found = ReturnType<typeof usePaletteSearch>;
 type Go = (page: PagePath, query?: Readonly<Record<string, string>>) => () => void;
 
-const pagesFor = ({ roles, plan }: ReturnType<typeof useTenant>, go: Go): SpotlightActionGroupData => {
-  const mayOpen = (page: PagePath): boolean =>
-    CONSOLE_PAGES.some(
-      ({ path, needs, plans }) =>
-        path === page && isAllowed(roles, needs) && (plans.length === 0 || plans.includes(plan)),
-    );
-  return {
-    group: 'Pages',
-    actions: PALETTE_PAGES.filter(({ page }) => mayOpen(page)).map(({ page, label, icon: PageIcon }) => ({
+const pagesFor = (tenant: ReturnType<typeof useTenant>, go: Go): SpotlightActionGroupData => ({
+  group: 'Pages',
+  actions: PALETTE_PAGES.filter(({ page }) => mayOpenPage(findPage(page), tenant)).map(
+    ({ page, label, icon: PageIcon }) => ({
       id: page,
       label,
       leftSection: <PageIcon {...icon} />,
       onClick: go(page),
-    })),
-  };
-};
+    }),
+  ),
+});
 
 const groupFindings = ({ findings }: Found, go: Go): SpotlightActionGroupData => ({
   group: 'Findings',

@@ -21,6 +21,15 @@ describe('an explanation', () => {
     const fact = within(await panel.findByRole('dialog'));
     expect(fact.getByText('Finding')).toBeInTheDocument();
     expect(fact.getByText('20 Nov, 18:01 UTC')).toBeInTheDocument();
+    // Its page is the one that is open.
+    expect(fact.queryByRole('link')).toBeNull();
+    await user.keyboard('{Escape}');
+    const [recommendations] = panel.getAllByRole('button', { name: 'recommendations 0 open recommendations' });
+    await user.click(recommendations as HTMLElement);
+    expect(await panel.findByRole('link', { name: 'Open Recommendations' })).toHaveAttribute(
+      'href',
+      '/acme/recommendations',
+    );
   });
 
   it('closes again', async () => {

@@ -33,7 +33,7 @@ const listChecks = ({ framework, control }: ControlStory): FrameworkCheck[] =>
     .sort((a, b) => b.fail - a.fail || severityRank(a.severity) - severityRank(b.severity));
 
 const tellChecks = (story: ControlStory, checks: readonly FrameworkCheck[], sheet: FactSheet): void => {
-  const verdicts = sheet.from('Verdicts', story.at);
+  const verdicts = sheet.from('Verdicts', story.at, story.framework.id);
   for (const { check, title, severity, fail, pass, unknown } of checks) {
     const name = sheet.from('Check catalogue').words('check', title, !story.isOwnCheck(check));
     const failing = verdicts.count('failing', fail, 'resource');
@@ -47,7 +47,7 @@ const tellChecks = (story: ControlStory, checks: readonly FrameworkCheck[], shee
 const tellFixes = (story: ControlStory, failing: ReadonlySet<string>, sheet: FactSheet): void => {
   if (story.fixes === null) return;
   const mine = story.fixes.steps.flatMap(({ fixes }) => fixes).filter(({ check }) => failing.has(check));
-  const source = sheet.from('Fix set', story.at);
+  const source = sheet.from('Fix set', story.at, story.framework.id);
   const usd = source.usdAMonth(
     'savings',
     mine.reduce((sum, fix) => sum + fix.monthlySavingUsd, 0),
@@ -76,7 +76,7 @@ export const narrateControl = (story: ControlStory): Narration => {
   const standard = catalogue.text('framework', framework.framework);
   const number = catalogue.text('control', control.id);
   sheet.tell('what')`${standard} ${number} asks: ${catalogue.text('title', control.title)}.`;
-  const verdicts = sheet.from('Verdicts', at);
+  const verdicts = sheet.from('Verdicts', at, framework.id);
   const checks = listChecks(story);
   const covered = catalogue.count('checks', checks.length, 'check');
   sheet.tell('why', number)`Its state is ${verdicts.text('state', STATES[control.state])}, by ${covered}.`;

@@ -61,7 +61,7 @@ const tellStanding = ({ finding, now, hasHistory = true }: FindingStory, sheet: 
     return;
   }
   const since = scan.day('first seen', finding.firstSeen);
-  const status = sheet.from('Finding', finding.lastSeen).text('status', finding.status);
+  const status = sheet.from('Finding', finding.lastSeen, finding.id).text('status', finding.status);
   const age = scan.count('age', countDaysSince(finding.firstSeen, now), 'day');
   if (finding.status === 'open')
     sheet.tell('why', status)`Its severity is ${severity}, and it has been open for ${age}, since ${since}.`;
@@ -86,7 +86,7 @@ const tellData = ({ finding: { impact, lastSeen } }: FindingStory, sheet: FactSh
 
 const tellReach = (story: FindingStory, sheet: FactSheet): void => {
   const { finding, accountName, alike, besides } = story;
-  const place = sheet.from('Finding', finding.lastSeen);
+  const place = sheet.from('Finding', finding.lastSeen, finding.id);
   const resource = place.name('resource', finding.resource);
   const account = place.name('account', accountName);
   sheet.tell('reach')`The resource is ${resource} in the account ${account}, ${place.name('region', finding.region)}.`;

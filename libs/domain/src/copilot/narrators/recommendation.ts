@@ -26,7 +26,7 @@ const AIMS = {
 
 const tellMoney = ({ recommendation, past, at }: RecommendationStory, sheet: FactSheet): void => {
   const { aim = 'saving', monthlySavingUsd, monthlyCostUsd, atMostUsd, formula, inputs } = recommendation;
-  const source = sheet.from('Recommendation', at);
+  const source = sheet.from('Recommendation', at, recommendation.id);
   const saving = source.usdAMonth(aim === 'review' ? 'amount in question' : 'saving', monthlySavingUsd);
   const figures = Object.entries(inputs).map(([name, value]) => source.quote(name, String(value)));
   if (aim === 'saving') sheet.tell('dollars', ...figures)`The change saves ${saving}.`;
@@ -59,7 +59,7 @@ const tellRisk = ({ recommendation }: RecommendationStory, sheet: FactSheet): vo
 export const narrateRecommendation = (story: RecommendationStory): Narration => {
   const { recommendation, remedy, accountName, findings, at } = story;
   const sheet = openSheet();
-  const source = sheet.from('Recommendation', at);
+  const source = sheet.from('Recommendation', at, recommendation.id);
   const rule = sheet.from('Rule catalogue');
   sheet.tell('what', rule.name('rule', recommendation.rule))`${rule.text('title', recommendation.title)}.`;
   sheet.tell('what')`${source.quote('detail', recommendation.detail)}.`;

@@ -13,7 +13,7 @@ export interface ScanStory {
 }
 
 const tellChanges = ({ scan }: ScanStory, sheet: FactSheet): void => {
-  const source = sheet.from('Scan', scan.finishedAt ?? scan.scanTs);
+  const source = sheet.from('Scan', scan.finishedAt ?? scan.scanTs, scan.scanId);
   const { changes } = scan;
   const fresh = source.count('new', changes.new, 'new finding');
   const again = source.count('reopened', changes.reopened, 'reopened finding');
@@ -34,7 +34,7 @@ const tellChanges = ({ scan }: ScanStory, sheet: FactSheet): void => {
 export const narrateScan = (story: ScanStory): Narration => {
   const { scan, worst, savings } = story;
   const sheet = openSheet();
-  const source = sheet.from('Scan', scan.finishedAt ?? scan.scanTs);
+  const source = sheet.from('Scan', scan.finishedAt ?? scan.scanTs, scan.scanId);
   const resources = source.count('resources', scan.resources, 'resource');
   const accounts = source.count('accounts', scan.accountIds.length, 'account');
   const day = source.day('date', scan.scanTs);
