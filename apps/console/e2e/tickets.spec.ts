@@ -47,9 +47,10 @@ test('creates a ticket from a finding, and sees here that it was closed there', 
 test('comments here and reads it there', async () => {
   await page.goto(`/${TENANT}/security-findings`);
   await page.locator('[data-finding]').first().click();
-  await panel().getByRole('textbox', { name: 'Comment' }).fill('It came back.');
-  await panel().getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(panel().getByText('It came back.')).toBeVisible();
+  await expect(page.getByText('The comment also goes to OPS-2.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('It came back.');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('list', { name: 'History' }).getByText('It came back.')).toBeVisible();
   await panel().getByLabel('State of OPS-2').selectOption('doing');
   await expect(panel().getByLabel('State of OPS-2')).toHaveValue('doing');
   await expect

@@ -11,6 +11,7 @@ import {
 import { formatMoment } from '../format';
 import { tell } from '../notify';
 import { useChangeTickets, useMayCreateTickets, useTicket, useTicketFor, useTrackers } from '../../queries/tickets';
+import { useWork } from '../../queries/work';
 import { CreateTickets } from './create-tickets';
 import layout from '../layout.module.css';
 import styles from './tickets.module.css';
@@ -57,25 +58,37 @@ const CommentForm = ({ ticketId }: { readonly ticketId: string }) => {
   );
 };
 
+const CommentList = ({ comments }: { readonly comments: readonly TicketComment[] }) =>
+  comments.length > 0 && (
+    <ul className={styles.comments} aria-label="Comments on the ticket">
+      {comments.map((comment) => (
+        <Comment key={comment.id} comment={comment} />
+      ))}
+    </ul>
+  );
+
+/** Comments on the finding are in its history, unless the tracker changed them. */
+const CommentsBesides = ({ ticketId, finding }: { readonly ticketId: string; readonly finding: string }) => {
+  const history = useWork('finding', finding).data?.history ?? [];
+  const comments = useTicket(ticketId).data?.comments ?? [];
+  const isToldThere = ({ at, text, isOurs }: TicketComment): boolean =>
+    isOurs && history.some((event) => event.kind === 'comment' && event.at === at && event.text === text);
+  return <CommentList comments={comments.filter((comment) => !isToldThere(comment))} />;
+};
+
 const Comments = ({ ticketId }: { readonly ticketId: string }) => {
   const comments = useTicket(ticketId).data?.comments ?? [];
   const mayChange = useMayCreateTickets();
   return (
     <>
-      {comments.length > 0 && (
-        <ul className={styles.comments} aria-label="Comments">
-          {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} />
-          ))}
-        </ul>
-      )}
+      <CommentList comments={comments} />
       {mayChange && <CommentForm ticketId={ticketId} />}
     </>
   );
 };
 
 const Linked = ({ ticket }: { readonly ticket: Ticket }) => {
-  const { id, key, url, title, state, fault } = ticket;
+  const { id, subject, key, url, title, state, fault } = ticket;
   const mayChange = useMayCreateTickets();
   const { move } = useChangeTickets();
   const choose = (next: TicketState): void =>
@@ -105,7 +118,7 @@ const Linked = ({ ticket }: { readonly ticket: Ticket }) => {
         )}
       </div>
       {fault !== null && <p className={`${layout.sub} ${layout.bad}`}>{fault}</p>}
-      <Comments ticketId={id} />
+      {subject.type === 'finding' ? <CommentsBesides ticketId={id} finding={subject.id} /> : <Comments ticketId={id} />}
     </>
   );
 };

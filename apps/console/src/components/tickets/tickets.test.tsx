@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFinding, aTicket, aTracker } from '@cloudmend/domain/testing';
+import { aFinding, aTicket, aTicketComment, aTracker } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -10,7 +10,7 @@ const withTracker = () => aWorkspace({ findings, trackers: [tracker] });
 
 const openPanel = () => screen.findByRole('region', { name: 'Ticket' });
 
-it('creates a ticket of a finding, moves it and comments on it', async () => {
+it('creates a ticket of a finding and moves it', async () => {
   const { user, api } = renderApp(PAGE, { workspace: withTracker() });
   await user.click(within(await openPanel()).getByRole('button', { name: 'Create ticket' }));
   const panel = await openPanel();
@@ -20,12 +20,52 @@ it('creates a ticket of a finding, moves it and comments on it', async () => {
   );
   await user.selectOptions(within(panel).getByLabelText('State of OPS-1'), 'done');
   await waitFor(() => expect(within(panel).getByLabelText('State of OPS-1')).toHaveValue('done'));
+  const created = api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tickets'));
+  expect(created?.body).toEqual({ tracker: tracker.id, subjects: [{ type: 'finding', id: 'f-1' }] });
+});
+
+it('takes the comments on its finding, and shows those that were written in the tracker', async () => {
+  const ticket = aTicket({ subject: { type: 'finding', id: 'f-1' } });
+  const written = { at: '2026-11-21T12:00:00.000Z', isSent: true };
+  const comments = [
+    aTicketComment({ id: 'r-1', author: 'A developer', text: 'On it.', isOurs: false, isSent: true }),
+    aTicketComment({ id: 'w-1', text: 'Planned for Friday.', ...written }),
+    aTicketComment({ id: 'w-2', text: 'Planned for Monday.', ...written }),
+  ];
+  const { user } = renderApp(PAGE, {
+    workspace: { ...withTracker(), tickets: [ticket] },
+    routes: { 'GET /tenants/*/tickets/*': () => ({ ...ticket, comments }) },
+  });
+  const field = await screen.findByRole('textbox', { name: 'Comment' });
+  expect(field).toHaveAccessibleDescription(/The comment also goes to OPS-12\./);
+  await user.type(field, 'Planned for Friday.');
+  await user.click(screen.getByRole('button', { name: 'Add comment' }));
+  const history = await screen.findByRole('list', { name: 'History' });
+  expect(await within(history).findByText('Planned for Friday.')).toBeInTheDocument();
+  const panel = await openPanel();
+  await waitFor(() => expect(within(panel).queryByText('Planned for Friday.')).toBeNull());
+  // Its text was changed in the tracker.
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^A developer, .*On it\.$/),
+    expect.stringMatching(/^owner@acme\.example, .*Planned for Monday\.$/),
+  ]);
+  expect(within(panel).queryByRole('textbox')).toBeNull();
+});
+
+it('of a recommendation is commented on beside it', async () => {
+  const ticket = aTicket({ subject: { type: 'recommendation', id: 'r-1' } });
+  const { user } = renderApp('/acme/recommendations?recommendation=r-1', {
+    workspace: { ...withTracker(), tickets: [ticket] },
+  });
+  const panel = await openPanel();
   await user.type(within(panel).getByLabelText('Comment'), 'Planned for Friday.');
   await user.click(within(panel).getByRole('button', { name: 'Comment' }));
   expect(await within(panel).findByText('Planned for Friday.')).toBeInTheDocument();
   expect(within(panel).getByText('owner@acme.example, being sent')).toBeInTheDocument();
-  const created = api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tickets'));
-  expect(created?.body).toEqual({ tracker: tracker.id, subjects: [{ type: 'finding', id: 'f-1' }] });
 });
 
 it('creates one for each selected finding', async () => {

@@ -10,11 +10,13 @@ const SHOWN = 4;
 interface CommentBoxProps {
   readonly submit: string;
   readonly isBusy: boolean;
+  /** Where else it goes. @default - nowhere */
+  readonly note?: string | undefined;
   readonly onSend: (comment: string) => Promise<unknown>;
 }
 
 /** A comment in plain text. After `@` it offers members; Ctrl or Cmd and Enter sends it. */
-export const CommentBox = ({ submit, isBusy, onSend }: CommentBoxProps) => {
+export const CommentBox = ({ submit, isBusy, note, onSend }: CommentBoxProps) => {
   const people = useOwners().data?.people ?? [];
   const [text, setText] = useState('');
   const typed = TYPED.exec(text)?.[1]?.toLowerCase();
@@ -42,7 +44,7 @@ export const CommentBox = ({ submit, isBusy, onSend }: CommentBoxProps) => {
     >
       <Textarea
         label="Comment"
-        description="Plain text. Type @ to mention a member."
+        description={['Plain text. Type @ to mention a member.', note].filter(Boolean).join(' ')}
         autosize
         minRows={2}
         maxLength={COMMENT_LENGTH_MOST}

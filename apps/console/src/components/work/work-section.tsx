@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { type Work, type WorkChange, type WorkKind, WorkStep } from '@cloudmend/domain/work';
 import { useCan } from '@cloudmend/tenant';
+import { useTicketFor } from '../../queries/tickets';
 import { useChangeWork, useWork } from '../../queries/work';
 import { DayField } from '../day-field';
 import { notifyDone, notifyFault, toMessage } from '../notify';
@@ -86,6 +87,7 @@ const Plain = ({ work }: { readonly work: Work }) => (
 /** Owner, state and due date of a finding or recommendation, its comments and its history. */
 export const WorkSection = (subject: WorkSectionProps) => {
   const query = useWork(subject.kind, subject.id);
+  const ticket = useTicketFor({ type: subject.kind, id: subject.id }).data;
   const mayChange = useCan('manageFindings');
   const { send, isPending } = useSend(subject);
   return (
@@ -103,6 +105,7 @@ export const WorkSection = (subject: WorkSectionProps) => {
               <CommentBox
                 submit="Add comment"
                 isBusy={isPending}
+                note={ticket?.phase === 'linked' ? `The comment also goes to ${ticket.key}.` : undefined}
                 onSend={(comment) => send({ comment }, 'Comment added.')}
               />
             )}
