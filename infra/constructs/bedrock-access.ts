@@ -7,7 +7,9 @@ const foundationModel = (stack: Stack, region: string, model: string): string =>
 
 /**
  * Permission to call one model on Amazon Bedrock; Converse needs `bedrock:InvokeModel`. An inference profile needs the
- * model in every region that it routes to as well, there only by way of the profile.
+ * model in every region that it routes to as well, there only by way of the profile:
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html. The key of the condition is written
+ * as in https://repost.aws/knowledge-center/bedrock-access-denied-exception.
  */
 export const callModel = (stack: Stack, { model, profile }: BedrockConfig): readonly PolicyStatement[] => {
   const actions = ['bedrock:InvokeModel'];
