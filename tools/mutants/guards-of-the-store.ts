@@ -212,7 +212,8 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/audit/chain.ts',
     [AUDIT],
-    ['an altered audit line', 'line.hash !== toHash(line) || ', ''],
+    ['an altered audit line', 'return line.hash === toHash(line, line.salt)', 'return true'],
+    ['an audit line erased in a live workspace', 'return isErased && (', 'return ('],
     ['a missing audit line', '!follows(line, newest)', 'false'],
   ),
   ...defineGuards(
@@ -229,7 +230,7 @@ export const STORE: readonly Mutant[] = [
       'if (line.seq <= newest && !isSame(copies.get(line.seq), line)) differing',
       'if (line.seq < 0) differing',
     ],
-    ['a copied audit line that was deleted', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
+    ['a copied audit line that was deleted', '...differing, ...gone]', '...differing]'],
   ),
   ...defineGuards(
     'libs/store/src/system/scan-queue/scan-queue.ts',

@@ -60,7 +60,7 @@ export const openPackWorkspace = async (folder: string, weeks: number) => {
     clock,
     settings: { build: 'bench', siteUrl: 'https://cloudmend.example' },
     log: { info: NOT_LOGGED, warn: NOT_LOGGED, error: (text: string, fields: unknown) => console.error(text, fields) },
-    system: { tenants: { list: async () => [{ tenantId: TENANT, state: 'active' }] } },
+    system: { listDue: async () => [{ tenantId: TENANT, state: 'active' }] },
   } as unknown as Services;
   return {
     stores,
