@@ -17,7 +17,10 @@ export const parseDay = (text: string, now = new Date()): string | null => {
 };
 
 interface DayFieldProps
-  extends Pick<DateInputProps, 'label' | 'aria-label' | 'error' | 'disabled' | 'minDate' | 'clearable'> {
+  extends Pick<
+    DateInputProps,
+    'label' | 'aria-label' | 'error' | 'disabled' | 'minDate' | 'clearable' | 'onInput' | 'onBlur' | 'onKeyDown'
+  > {
   /** As `2026-11-22`; empty if none is chosen. */
   readonly value: string;
   readonly onChange: (day: string) => void;

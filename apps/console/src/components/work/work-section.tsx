@@ -3,11 +3,11 @@ import { type Work, type WorkChange, type WorkKind, WorkStep } from '@cloudmend/
 import { useCan } from '@cloudmend/tenant';
 import { useTicketFor } from '../../queries/tickets';
 import { useChangeWork, useWork } from '../../queries/work';
-import { DayField } from '../day-field';
 import { notifyDone, notifyFault, toMessage } from '../notify';
 import { Loaded } from '../query-state';
 import { LOADING } from '../skeletons';
 import { CommentBox } from './comment-box';
+import { DueField } from './due-field';
 import { Owner, OwnerSelect } from './owner';
 import { WorkHistory } from './work-history';
 import { describeDue, STATE_NAMES } from './work-words';
@@ -58,14 +58,12 @@ const Fields = ({ work, subject }: { readonly work: Work; readonly subject: Work
           label: STATE_NAMES[value],
         }))}
       />
-      <DayField
+      <DueField
         label={work.isDueSet || subject.kind === 'recommendation' ? 'Due' : 'Due (by severity)'}
-        disabled={isPending}
-        clearable={work.isDueSet}
-        value={work.due ?? ''}
-        onChange={(due) => {
-          if (due !== (work.due ?? '')) set({ due: due || null }, 'Due date saved.');
-        }}
+        isDisabled={isPending}
+        isClearable={work.isDueSet}
+        due={work.due ?? ''}
+        onSave={(due) => set({ due: due || null }, 'Due date saved.')}
       />
     </div>
   );
