@@ -1,7 +1,8 @@
 import { getFindingsSummary } from '@cloudmend/domain/findings';
+import { listOwnerIds, listOwnOwners } from '@cloudmend/domain/work';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { listKnownOwners, listOwnerIds, listOwnOwners } from '../work/known-owners';
+import { listKnownOwners } from '../work/known-owners';
 import { toFindingFilter } from './to-finding-filter';
 
 export const getFindingsSummaryFor =

@@ -1,7 +1,8 @@
 import { type FindingFilter, type FindingFilterInput, readFindingFilter } from '@cloudmend/domain/findings';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
+import { toOwnerFilter } from '@cloudmend/domain/work';
 import type { MemberUses } from '../../runtime';
-import { listKnownOwners, listOwnerIds, listOwnOwners } from '../work/known-owners';
+import { listKnownOwners } from '../work/known-owners';
 
 /** The filter of a query, with its owners. Members and teams are read only if it asks for them. */
 export const toFindingFilter = async (
@@ -11,7 +12,9 @@ export const toFindingFilter = async (
 ): Promise<FindingFilter> => {
   const filter = readFindingFilter(input);
   if (owner === undefined) return filter;
-  if (owner === 'mine') return { ...filter, owners: listOwnOwners({ teams: await uses.teams.list() }, email) };
-  if (owner === 'none') return { ...filter, notOwnedBy: listOwnerIds(await listKnownOwners(uses, tenantId)) };
-  return { ...filter, owners: [owner === 'me' ? email : owner] };
+  const known =
+    owner === 'none'
+      ? await listKnownOwners(uses, tenantId)
+      : { people: [], teams: owner === 'mine' ? await uses.teams.list() : [] };
+  return { ...filter, ...toOwnerFilter(owner, known, email) };
 };

@@ -2,13 +2,8 @@ import { AppError } from '@cloudmend/domain/errors';
 import { nameOfEmail } from '@cloudmend/domain/people';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { Team } from '@cloudmend/domain/work';
+import { type KnownOwners, listOwnerIds } from '@cloudmend/domain/work';
 import type { MemberUses } from '../../runtime';
-
-export interface KnownOwners {
-  readonly people: ReadonlyArray<{ readonly email: string; readonly name: string }>;
-  readonly teams: readonly Team[];
-}
 
 /** The members who see findings, and the teams. */
 export const listKnownOwners = async (
@@ -24,17 +19,6 @@ export const listKnownOwners = async (
     teams: known,
   };
 };
-
-export const listOwnerIds = ({ people, teams }: KnownOwners): readonly string[] => [
-  ...people.map(({ email }) => email),
-  ...teams.map(({ id }) => id),
-];
-
-/** The owners under whose name a person's findings stand: the person and their teams. */
-export const listOwnOwners = ({ teams }: Pick<KnownOwners, 'teams'>, email: string): readonly string[] => [
-  email,
-  ...teams.filter(({ members }) => members.includes(email)).map(({ id }) => id),
-];
 
 /** A team's name; people stand under their address. */
 export const openNames =

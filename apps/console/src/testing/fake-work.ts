@@ -45,6 +45,7 @@ export const workRoutes = (world: FakeWorkspace): FakeRoutes => {
     records.set(id, record);
     events.set(id, [...(events.get(id) ?? []), ...told]);
     world.findings = world.findings.map((each) => (each.id === id ? { ...each, work: read(id) } : each));
+    world.recommendations = world.recommendations.map((each) => (each.id === id ? { ...each, work: read(id) } : each));
     return { id, outcome: record === before ? 'unchanged' : 'changed' };
   };
   return {

@@ -1,5 +1,6 @@
 export * from './work';
 export * from './work-filter';
+export * from './owners';
 export * from './mentions';
 export * from './due-policy';
 export * from './team';

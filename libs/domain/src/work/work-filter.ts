@@ -7,10 +7,11 @@ export interface WorkFilter {
   /** Only what none of these owns: former members and removed teams own nothing. */
   readonly notOwnedBy?: readonly string[] | undefined;
   readonly state?: WorkState | undefined;
-  readonly due?: 'overdue' | 'week' | undefined;
+  readonly due?: DueFilter | undefined;
 }
 
 export const DueFilter = z.enum(['overdue', 'week']);
+export type DueFilter = z.infer<typeof DueFilter>;
 
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -2,10 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
+import type { FindingColumn } from '@cloudmend/domain/work';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatKg, shortResource, capitalise } from '../../components/format';
 import { savingText } from '../../components/saving-text';
+import { COLUMN_NAMES } from '../../components/work/columns';
 import { accountName } from '../../queries/accounts';
+import { RecommendationCell } from './components/recommendation-columns';
 import { RecommendationDetail } from './components/recommendation-detail';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
@@ -15,6 +18,7 @@ const RISK_GLYPH: Record<RiskLevel, 'LOW' | 'MEDIUM' | 'HIGH'> = { low: 'LOW', m
 interface RecommendationItemProps {
   readonly one: Recommendation;
   readonly accounts: readonly Account[] | undefined;
+  readonly columns: readonly FindingColumn[];
   readonly isOpen: boolean;
   /** A link leads here: scrolls into view and takes the focus. */
   readonly isLinked: boolean;
@@ -37,6 +41,7 @@ const SavingCell = ({ one }: { readonly one: Recommendation }) => {
 export const RecommendationItem = ({
   one,
   accounts,
+  columns,
   isOpen,
   isLinked,
   onToggle,
@@ -69,12 +74,9 @@ export const RecommendationItem = ({
             </span>
             <small className={`${styles.phone} ${layout.ellipsis}`}>{shortResource(one.resource)}</small>
           </span>
-          <span className={`${styles.hide} ${layout.ellipsis}`} title={one.resource}>
-            <code className={layout.mono}>{shortResource(one.resource)}</code>
-          </span>
-          <span className={`${styles.hide} ${layout.ellipsis}`}>
-            {accountName(accounts, one.accountId)} <span className={layout.dim}>{one.region}</span>
-          </span>
+          {columns.map((column) => (
+            <RecommendationCell key={column} column={column} one={one} account={accountName(accounts, one.accountId)} />
+          ))}
           <SavingCell one={one} />
           <span className={`${styles.number} ${styles.hide}`}>{formatKg(one.monthlyKgCo2e)}</span>
           <span className={`${styles.risk} ${styles.hide}`}>
@@ -90,11 +92,12 @@ export const RecommendationItem = ({
 };
 
 /** The column headers, for sighted users. */
-export const RecommendationHeads = () => (
+export const RecommendationHeads = ({ columns }: { readonly columns: readonly FindingColumn[] }) => (
   <div className={`${styles.summary} ${styles.heads}`} aria-hidden>
     <span>Recommendation</span>
-    <span>Resource</span>
-    <span>Account and region</span>
+    {columns.map((column) => (
+      <span key={column}>{COLUMN_NAMES[column]}</span>
+    ))}
     <span className={styles.number}>USD a month</span>
     <span className={styles.number}>
       kgCO<sub>2</sub>e a month

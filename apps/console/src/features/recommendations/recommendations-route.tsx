@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { planRow } from '@cloudmend/domain/plans';
 import { claimedUsd, HOURS_PER_MONTH, type Recommendation } from '@cloudmend/domain/recommendations';
+import type { KnownOwners } from '@cloudmend/domain/work';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, LedgerStrip, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
@@ -11,13 +12,17 @@ import { formatCount, formatKg, plural } from '../../components/format';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { PICKING_HELP } from '../../components/use-picked';
+import { ViewTabs } from '../../components/work/view-tabs';
+import { LOADING } from '../../components/skeletons';
 import { PRICING } from '../../config/paths';
+import { useWorld } from '../../config/world';
 import { useFindingsSummary } from '../../queries/findings';
 import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
+import { useOwners } from '../../queries/work';
 import { FilterBar } from './components/filter-bar';
 import { ExportRecommendations } from './components/export-recommendations';
-import { RecommendationsList } from './components/recommendations-list';
+import { type ListProps, RecommendationsList } from './components/recommendations-list';
 import { SecurityList } from './components/security-list';
 import { UnjudgedList } from './components/unjudged-list';
 import { SampleActions } from './recommendation-actions';
@@ -29,6 +34,7 @@ import {
   type RecommendationType,
   searchOfFilter,
 } from './recommendations-filter';
+import { listPresets } from './view-presets';
 import { SAMPLE_RECOMMENDATIONS } from './sample-recommendations';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
@@ -124,6 +130,15 @@ const useFilter = () => {
   return { filter: filterFromSearch(search), setFilter };
 };
 
+const NOBODY: KnownOwners = { people: [], teams: [] };
+
+/** Who asks. Until members and teams are known, nobody can say what is theirs. */
+const useAsker = () => {
+  const { data: known = NOBODY, isPending } = useOwners();
+  const { email } = useWorld().session.user;
+  return { asker: { email, known }, isWaiting: isPending };
+};
+
 const TYPE_NAMES: Record<RecommendationType, string> = { cost: 'Cost', security: 'Security' };
 
 /** Cost and security, each with its count. */
@@ -175,12 +190,23 @@ const Nothing = () => {
   );
 };
 
+const Shown = ({ isWaiting, ...list }: ListProps & { readonly isWaiting: boolean }) => {
+  if (isWaiting) return <Skeleton height={320} radius="md" {...LOADING} />;
+  if (list.shown.length > 0) return <RecommendationsList {...list} />;
+  return (
+    <div className={layout.card}>
+      <EmptyState title="No recommendation matches">Clear the filters to see the others.</EmptyState>
+    </div>
+  );
+};
+
 const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; readonly isWhole: boolean }) => {
   const { filter, setFilter } = useFilter();
   const open = all.filter(({ status }) => status === 'open');
   const opened = useOpened();
+  const { asker, isWaiting } = useAsker();
   // A linked recommendation is listed despite the filter.
-  const passing = new Set(applyFilter(all, filter));
+  const passing = new Set(applyFilter(all, filter, asker));
   const shown = inOrder(
     all.filter((one) => passing.has(one) || (opened.isLinked && one.id === opened.openId)),
     filter.order,
@@ -196,6 +222,7 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
         <PlanNote />
         {isGone && <Note tone="info">This recommendation no longer exists, or it belongs to another workspace.</Note>}
         {!isWhole && <Note tone="warn">Only the largest savings are listed and totalled.</Note>}
+        <ViewTabs page="recommendations" presets={listPresets(all, isWaiting ? undefined : asker)} />
         <Ledger open={open} />
         <div className={layout.row}>
           <Types filter={filter} cost={open.length} onChange={changeFilter} />
@@ -206,13 +233,12 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
         ) : (
           <>
             <FilterBar filter={filter} dismissed={all.length - open.length} onChange={changeFilter} />
-            {shown.length > 0 ? (
-              <RecommendationsList shown={shown} opened={opened} isGrouped={filter.isGrouped} />
-            ) : (
-              <div className={layout.card}>
-                <EmptyState title="No recommendation matches">Clear the filters to see the others.</EmptyState>
-              </div>
-            )}
+            <Shown
+              shown={shown}
+              opened={opened}
+              isGrouped={filter.isGrouped}
+              isWaiting={isWaiting && filter.owner !== undefined}
+            />
             <UnjudgedList />
           </>
         )}

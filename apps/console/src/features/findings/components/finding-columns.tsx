@@ -1,29 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Finding } from '@cloudmend/domain/findings';
-import type { FindingColumn } from '@cloudmend/domain/work';
-import { Button, Checkbox, Menu } from '@mantine/core';
-import { IconColumns } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { FindingColumn } from '@cloudmend/domain/work';
 import { formatDay, shortResource } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
+import { COLUMN_NAMES, type ColumnChoice } from '../../../components/work/columns';
 import { Owner } from '../../../components/work/owner';
-import { COLUMNS, readColumns } from '../../../components/work/use-view-address';
 import { describeDue, STATE_NAMES } from '../../../components/work/work-words';
 import layout from '../../../components/layout.module.css';
 import work from '../../../components/work/work.module.css';
 import styles from '../findings.module.css';
 
-/** The columns after severity and title, in order. */
-const NAMES: Readonly<Record<FindingColumn, string>> = {
-  resource: 'Resource',
-  account: 'Account and region',
-  owner: 'Owner',
-  due: 'Due',
-  state: 'State',
-  seen: 'First seen',
+/** The columns after severity and title. */
+export const FINDING_COLUMNS: ColumnChoice = {
+  all: FindingColumn.options,
+  standard: ['resource', 'account', 'owner', 'due', 'state'],
 };
-const ALL = Object.keys(NAMES) as FindingColumn[];
-export const STANDARD_COLUMNS: readonly FindingColumn[] = ['resource', 'account', 'owner', 'due', 'state'];
 
 const HEADS: Readonly<Record<FindingColumn, string | undefined>> = {
   resource: styles.res,
@@ -34,17 +25,10 @@ const HEADS: Readonly<Record<FindingColumn, string | undefined>> = {
   seen: styles.seen,
 };
 
-/** The columns that the address asks for. */
-export const useColumns = (): readonly FindingColumn[] => {
-  const [search] = useSearchParams();
-  const chosen = readColumns(search);
-  return chosen.length > 0 ? ALL.filter((column) => chosen.includes(column)) : STANDARD_COLUMNS;
-};
-
 export const ColumnHeads = ({ columns }: { readonly columns: readonly FindingColumn[] }) =>
   columns.map((column) => (
     <th key={column} className={HEADS[column]}>
-      {NAMES[column]}
+      {COLUMN_NAMES[column]}
     </th>
   ));
 
@@ -88,43 +72,4 @@ const CELLS: Cells = {
 export const FindingCell = ({ column, ...props }: CellProps) => {
   const Cell = CELLS[column];
   return <Cell {...props} />;
-};
-
-/** Which columns the list has; kept in the address. */
-export const ColumnsMenu = () => {
-  const [, setSearch] = useSearchParams();
-  const columns = useColumns();
-  const toggle = (column: FindingColumn): void =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        const chosen = ALL.filter((each) => (each === column) !== columns.includes(each));
-        if (chosen.length > 0) next.set(COLUMNS, chosen.join(','));
-        else next.delete(COLUMNS);
-        return next;
-      },
-      { replace: true },
-    );
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns size={15} stroke={1.5} />}>
-          Columns
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ALL.map((column) => (
-          <Menu.Item
-            key={column}
-            component="div"
-            role="menuitemcheckbox"
-            aria-checked={columns.includes(column)}
-            onClick={() => toggle(column)}
-          >
-            <Checkbox size="xs" tabIndex={-1} readOnly label={NAMES[column]} checked={columns.includes(column)} />
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
 };

@@ -9,9 +9,10 @@ import { SeverityBadge } from '@cloudmend/ui/parts';
 import { formatDate, shortResource } from '../../../components/format';
 import { useRowPicking } from '../../../components/use-row-picking';
 import type { usePicked } from '../../../components/use-picked';
+import { useColumns } from '../../../components/work/columns';
 import { accountName } from '../../../queries/accounts';
 import { NARROW, rowHeight } from '../row-height';
-import { ColumnHeads, FindingCell, useColumns } from './finding-columns';
+import { ColumnHeads, FINDING_COLUMNS, FindingCell } from './finding-columns';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -164,7 +165,7 @@ const useFindingPicking = (
 
 /** The same array while the columns are the same: rows compare it. */
 const useStableColumns = (): readonly FindingColumn[] => {
-  const columns = useColumns();
+  const columns = useColumns(FINDING_COLUMNS);
   const names = columns.join(',');
   return useMemo(() => names.split(',') as FindingColumn[], [names]);
 };

@@ -5,15 +5,14 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
-import { DueFilter, WorkStep } from '@cloudmend/domain/work';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatCount, capitalise } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
 import { useAddressText } from '../../../components/use-address-text';
-import { OwnerSelect } from '../../../components/work/owner';
-import { STATE_NAMES } from '../../../components/work/work-words';
+import { ColumnsMenu } from '../../../components/work/columns';
+import { WorkFilters } from '../../../components/work/work-filters';
 import { accountName } from '../../../queries/accounts';
-import { ColumnsMenu } from './finding-columns';
+import { FINDING_COLUMNS } from './finding-columns';
 import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from '../findings-filter';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
@@ -73,23 +72,6 @@ interface SelectsProps
   readonly onPick: (change: Partial<FindingsFilter>) => void;
 }
 
-const OWNERS = [
-  { value: '', label: 'Any owner' },
-  { value: 'me', label: 'Me' },
-  { value: 'mine', label: 'Me and my teams' },
-  { value: 'none', label: 'No owner' },
-];
-const DUES = [
-  { value: '', label: 'Any due date' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'week', label: 'Due this week' },
-];
-/** An accepted risk and a resolved finding are statuses. */
-const STATES = [
-  { value: '', label: 'Any state' },
-  ...WorkStep.options.map((value) => ({ value, label: STATE_NAMES[value] })),
-];
-
 /** A request leaves its findings open; an accepted risk mutes them. */
 const toStatusFilter = (value: string): Pick<FindingsFilter, 'status' | 'acceptance'> => {
   if (value === 'requested') return { status: 'open', acceptance: value };
@@ -120,7 +102,7 @@ const Selects = memo((props: SelectsProps) => {
     return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: one, label: `${label(one)} (0)` }])];
   };
   const pick = (name: keyof typeof facets) => ({
-    className: styles.select,
+    className: layout.select,
     'aria-label': capitalise(name),
     value: chosen[name] ?? '',
     onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) =>
@@ -137,7 +119,7 @@ const Selects = memo((props: SelectsProps) => {
   return (
     <>
       <NativeSelect
-        className={styles.select}
+        className={layout.select}
         aria-label="Status"
         data={[...statuses, ...acceptances, { value: 'all', label: 'Any status' }]}
         value={acceptance ?? status}
@@ -146,35 +128,15 @@ const Selects = memo((props: SelectsProps) => {
       <NativeSelect {...pick('account')} data={options('All accounts', 'account', (id) => accountName(accounts, id))} />
       <NativeSelect {...pick('service')} data={options('All services', 'service', serviceName)} />
       <NativeSelect {...pick('region')} data={options('All regions', 'region')} />
-      <OwnerSelect
-        className={styles.select}
-        aria-label="Owner"
-        value={owner ?? ''}
-        first={OWNERS}
-        onPick={(value) => onPick({ owner: value || undefined })}
-      />
+      <WorkFilters owner={owner} state={state} due={due} onPick={onPick} />
       <NativeSelect
-        className={styles.select}
-        aria-label="Due"
-        data={DUES}
-        value={due ?? ''}
-        onChange={({ currentTarget: { value } }) => onPick({ due: DueFilter.safeParse(value).data })}
-      />
-      <NativeSelect
-        className={styles.select}
-        aria-label="State"
-        data={STATES}
-        value={state ?? ''}
-        onChange={({ currentTarget: { value } }) => onPick({ state: WorkStep.safeParse(value).data })}
-      />
-      <NativeSelect
-        className={styles.select}
+        className={layout.select}
         aria-label="Order"
         data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
         value={sort}
         onChange={({ currentTarget: { value } }) => onPick({ sort: value as FindingSort })}
       />
-      <ColumnsMenu />
+      <ColumnsMenu choice={FINDING_COLUMNS} />
     </>
   );
 });

@@ -3,7 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { Segments } from '@cloudmend/ui/parts';
 import { capitalise } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
-import { NO_FILTER, RISKS, type RecommendationsFilter } from '../recommendations-filter';
+import { ColumnsMenu } from '../../../components/work/columns';
+import { WorkFilters } from '../../../components/work/work-filters';
+import { isFiltered, NO_FILTER, RISKS, type RecommendationsFilter } from '../recommendations-filter';
+import { RECOMMENDATION_COLUMNS } from './recommendation-columns';
 import layout from '../../../components/layout.module.css';
 
 interface FilterBarProps {
@@ -27,58 +30,68 @@ const ORDER_OPTIONS = [
   { value: 'risk', label: 'Risk' },
 ] as const;
 
-/** Search, risk, dismissed, sort order and grouping. */
+/** Search, risk, dismissed, sort order and grouping; owner, due date, state and columns. */
 export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
   const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
-  const isFiltered = filter.q !== '' || filter.risk !== undefined || filter.status === 'dismissed';
   return (
-    <div className={layout.row}>
-      <TextInput
-        aria-label="Search recommendations"
-        placeholder="Search recommendations"
-        leftSection={<IconSearch size={15} stroke={1.5} />}
-        maxLength={200}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      {RISKS.map((risk) => (
-        <Button
-          key={risk}
-          {...toPressed(filter.risk === risk)}
-          onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}
-        >
-          {capitalise(risk)} risk
-        </Button>
-      ))}
-      <Button
-        {...toPressed(filter.status === 'dismissed')}
-        onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}
-      >
-        Dismissed ({dismissed})
-      </Button>
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => onChange({ ...NO_FILTER, order: filter.order, isGrouped: filter.isGrouped })}
-        >
-          Clear
-        </Button>
-      )}
-      <span className={`${layout.row} ${layout.push}`}>
-        <Checkbox
-          size="xs"
-          label="Group by rule"
-          checked={filter.isGrouped}
-          onChange={(event) => onChange({ ...filter, isGrouped: event.currentTarget.checked })}
+    <>
+      <div className={layout.row}>
+        <TextInput
+          aria-label="Search recommendations"
+          placeholder="Search recommendations"
+          leftSection={<IconSearch size={15} stroke={1.5} />}
+          maxLength={200}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
         />
-        <Segments
-          label="Sorted by"
-          options={ORDER_OPTIONS}
-          value={filter.order}
-          onChange={(order) => onChange({ ...filter, order })}
+        {RISKS.map((risk) => (
+          <Button
+            key={risk}
+            {...toPressed(filter.risk === risk)}
+            onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}
+          >
+            {capitalise(risk)} risk
+          </Button>
+        ))}
+        <Button
+          {...toPressed(filter.status === 'dismissed')}
+          onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}
+        >
+          Dismissed ({dismissed})
+        </Button>
+        {isFiltered(filter) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => onChange({ ...NO_FILTER, order: filter.order, isGrouped: filter.isGrouped })}
+          >
+            Clear
+          </Button>
+        )}
+        <span className={`${layout.row} ${layout.push}`}>
+          <Checkbox
+            size="xs"
+            label="Group by rule"
+            checked={filter.isGrouped}
+            onChange={(event) => onChange({ ...filter, isGrouped: event.currentTarget.checked })}
+          />
+          <Segments
+            label="Sorted by"
+            options={ORDER_OPTIONS}
+            value={filter.order}
+            onChange={(order) => onChange({ ...filter, order })}
+          />
+        </span>
+      </div>
+      <div className={layout.row}>
+        <WorkFilters
+          owner={filter.owner}
+          state={filter.state}
+          due={filter.due}
+          onPick={(change) => onChange({ ...filter, ...change })}
         />
-      </span>
-    </div>
+        <ColumnsMenu choice={RECOMMENDATION_COLUMNS} />
+      </div>
+    </>
   );
 };

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { TicketPanel } from '../../../components/tickets/ticket-panel';
+import { WorkSection } from '../../../components/work/work-section';
 import { Explain } from '../../../components/explain/explain';
 import { ExpectedSaving } from '../../../components/expected-saving';
 import { exactUsd, formatKg, capitalise } from '../../../components/format';
@@ -134,6 +135,7 @@ export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) 
         <Basis one={one} />
         <Explain subject={{ kind: 'recommendation', id: one.id }} />
         <TicketPanel subject={{ type: 'recommendation', id: one.id }} />
+        <WorkSection kind="recommendation" id={one.id} />
       </div>
       <HowTo one={one} />
     </div>

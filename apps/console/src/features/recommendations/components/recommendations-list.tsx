@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { formatUsd } from '@cloudmend/domain/costs';
@@ -7,10 +7,12 @@ import { plural } from '../../../components/format';
 import { saveFile } from '../../../components/save-file';
 import { usePicked } from '../../../components/use-picked';
 import { useRowPicking } from '../../../components/use-row-picking';
+import { useColumns } from '../../../components/work/columns';
 import { useAccounts } from '../../../queries/accounts';
 import { RecommendationHeads, RecommendationItem } from '../recommendation-item';
 import { recommendationsCsv } from '../recommendations-csv';
 import { byRule, type RecommendationGroup } from '../recommendations-order';
+import { RECOMMENDATION_COLUMNS, toTracks } from './recommendation-columns';
 import { SelectionBar } from './selection-bar';
 import layout from '../../../components/layout.module.css';
 import styles from '../recommendations.module.css';
@@ -23,7 +25,7 @@ interface Opened {
   readonly toggle: (id: string) => void;
 }
 
-interface ListProps {
+export interface ListProps {
   readonly shown: readonly Recommendation[];
   readonly opened: Opened;
   readonly isGrouped: boolean;
@@ -69,6 +71,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
   const [wanted, setWanted] = useState(PAGE);
   const accounts = useAccounts().data;
   const selection = useSelection(shown);
+  const columns = useColumns(RECOMMENDATION_COLUMNS);
   const members = isGrouped ? byRule(shown).flatMap((group) => group.members) : shown;
   const picking = useRowPicking({
     order: members.map(({ id }) => id),
@@ -82,6 +85,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
       key={one.id}
       one={one}
       accounts={accounts}
+      columns={columns}
       isOpen={one.id === openId}
       isLinked={isLinked && one.id === openId}
       onToggle={() => toggle(one.id)}
@@ -93,7 +97,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
     />
   );
   return (
-    <div className={layout.card}>
+    <div className={layout.card} style={{ '--columns': toTracks(columns) } as CSSProperties}>
       {selection.selected.length > 0 && (
         <SelectionBar
           selected={selection.selected}
@@ -103,7 +107,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
           }
         />
       )}
-      <RecommendationHeads />
+      <RecommendationHeads columns={columns} />
       <ul className={styles.list} aria-label="Recommendations" {...picking}>
         {isGrouped
           ? byRule(shown).map((group) => (
