@@ -16,7 +16,7 @@ interface AccountAnomaly extends CostAnomaly {
 
 const toLine = ({ name, date, usd, usualUsd, services }: AccountAnomaly): string => {
   const risen = services.map(({ service, extraUsd }) => `${service} +${formatUsd(extraUsd)}`).join(', ');
-  return `${name}: ${formatUsd(usd)} on ${date}, usually ${formatUsd(usualUsd)} (${risen})`;
+  return `${name}: ${formatUsd(usd)} on ${date}, usually ${formatUsd(usualUsd)}${risen && ` (${risen})`}`;
 };
 
 interface JudgedAccount {

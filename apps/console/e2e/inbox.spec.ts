@@ -27,7 +27,7 @@ test('shows the notices of past scans and marks them as read', async () => {
 test('keeps when a person is mailed', async () => {
   await page.goto(`/${TENANT}/inbox?tab=settings`);
   const form = page.getByRole('form', { name: 'Email' });
-  await form.getByLabel('Email', { exact: true }).selectOption('weekly');
+  await form.getByLabel('Frequency').selectOption('weekly');
   await form.getByLabel('On', { exact: true }).selectOption('FRI');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Notification settings saved.')).toBeVisible();

@@ -35,6 +35,14 @@ describe('an unexpected cost', () => {
     });
   });
 
+  it('does not name services that rose by cents', () => {
+    const days = makeDays(LAST + 1, (index) => (index === LAST ? 400 : 100)).map(({ date, usdByService }, index) => ({
+      date,
+      usdByService: { ...usdByService, 'Route 53': index === LAST ? 1.2 : 1 },
+    }));
+    expect(findCostAnomaly(days, before(days))?.services).toEqual([{ service: 'EC2', extraUsd: 300 }]);
+  });
+
   it.each([
     ['a small account', (index: number) => (index === LAST ? 9 : 1)],
     ['a rise of a tenth', (index: number) => (index === LAST ? 110 : 100)],

@@ -26,6 +26,8 @@ const LEAST_USD = 10;
 /** A day that repeats itself is no news: the same weekday, or the same day of the month before. */
 const REPEATED = 1.2;
 const SERVICES_MOST = 3;
+/** A smaller rise would be shown as $0. */
+const NAMED_FROM_USD = 0.5;
 const DAY_MS = 86_400_000;
 
 const median = (values: readonly number[]): number => {
@@ -50,7 +52,7 @@ const listRisen = (day: AnomalyDay, before: readonly AnomalyDay[]): CostAnomaly[
       service,
       extraUsd: usd - median(before.map(({ usdByService }) => usdByService[service] ?? 0)),
     }))
-    .filter(({ extraUsd }) => extraUsd > 0)
+    .filter(({ extraUsd }) => extraUsd >= NAMED_FROM_USD)
     .sort((a, b) => b.extraUsd - a.extraUsd)
     .slice(0, SERVICES_MOST);
 

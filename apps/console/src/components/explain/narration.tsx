@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
 import type { Fact, Narration, Sentence, Topic } from '@cloudmend/domain/copilot';
 import { type Phrased, usePhrasing } from '../../queries/explanations';
 import { formatMoment, plural } from '../format';
@@ -103,8 +104,8 @@ export const NarrationView = ({ narration: { sentences, facts }, note }: Narrati
     <div className={styles.narration}>
       <dl>
         {topics.map((topic) => (
-          <div key={topic}>
-            <dt>{TOPICS[topic]}</dt>
+          <div key={topic} className={topic === 'answer' ? styles.answer : undefined}>
+            <dt>{topic === 'answer' ? <VisuallyHidden>{TOPICS[topic]}</VisuallyHidden> : TOPICS[topic]}</dt>
             <dd>
               <ul>
                 {sentences

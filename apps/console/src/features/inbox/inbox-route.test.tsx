@@ -44,9 +44,9 @@ describe('notification settings', () => {
   it('choose when and about what a person is mailed', async () => {
     const { user, api } = renderApp('/acme/inbox?tab=settings');
     const form = within(await screen.findByRole('form', { name: 'Email' }));
-    await user.selectOptions(form.getByLabelText('Email'), 'weekly');
+    await user.selectOptions(form.getByLabelText('Frequency'), 'weekly');
     await user.selectOptions(form.getByLabelText('On'), 'Friday');
-    await user.selectOptions(form.getByLabelText('Email'), 'at-once');
+    await user.selectOptions(form.getByLabelText('Frequency'), 'at-once');
     await user.click(form.getByLabelText('Quiet hours'));
     await user.click(form.getByLabelText('Verified changes'));
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -70,10 +70,10 @@ describe('notification settings', () => {
       },
     });
     const form = within(await screen.findByRole('form', { name: 'Email' }));
-    await user.selectOptions(form.getByLabelText('Email'), 'off');
+    await user.selectOptions(form.getByLabelText('Frequency'), 'off');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Could not save.')).toBeInTheDocument();
-    expect(form.getByLabelText('Email')).toHaveValue('off');
+    expect(form.getByLabelText('Frequency')).toHaveValue('off');
   });
 });
 

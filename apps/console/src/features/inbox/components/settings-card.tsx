@@ -47,6 +47,7 @@ const Time = ({ label, value, onChange }: TimeProps) => (
     label={label}
     type="time"
     required
+    withAsterisk={false}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
@@ -90,7 +91,7 @@ const When = ({ draft, onChange }: PartProps) => {
   return (
     <div className={styles.fields}>
       <NativeSelect
-        label="Email"
+        label="Frequency"
         value={mail}
         data={TIMINGS}
         onChange={({ currentTarget }) => onChange({ mail: currentTarget.value as MailTiming })}

@@ -13,7 +13,7 @@ import layout from '../../../components/layout.module.css';
 import styles from '../integrations.module.css';
 
 const HEALTH: Readonly<Record<TrackerHealth, string>> = {
-  unused: 'Not called yet',
+  unused: 'Not used yet',
   healthy: 'Healthy',
   failing: 'Failing',
 };
