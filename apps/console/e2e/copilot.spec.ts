@@ -25,9 +25,25 @@ test('answers a question from facts that open, and proposes what to ask next', a
   const fact = panel.getByRole('button', { name: /^accounts \d+ linked account/ });
   await fact.click();
   await expect(panel.getByText('Source', { exact: true })).toBeVisible();
-  await fact.click();
+  await page.keyboard.press('Escape');
+  await expect(panel.getByText('Source', { exact: true })).toBeHidden();
   await panel.getByRole('region', { name: 'Ask next' }).getByRole('button').first().click();
   await expect(panel.getByText(CHECKED)).toHaveCount(2);
+});
+
+test('explains a finding from facts that lead to their pages', async () => {
+  await page.goto(`/${TENANT}/security-findings`);
+  await page.locator('[data-finding]').first().click();
+  await page.getByRole('button', { name: 'Explain', exact: true }).click();
+  const explanation = page.getByRole('region', { name: 'Explanation' });
+  await expect(explanation.getByText(CHECKED)).toBeVisible();
+  await explanation
+    .getByRole('button', { name: /^recommendations \d+ open recommendation/ })
+    .first()
+    .click();
+  await explanation.getByRole('link', { name: 'Open Recommendations' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${TENANT}/recommendations$`));
+  await expect(page.getByRole('heading', { name: 'Recommendations', level: 1 })).toBeVisible();
 });
 
 test('lets a viewer ask', async ({ shared }) => {
