@@ -29,7 +29,7 @@ export const useAcceptanceActions = () => {
   const [api, { id: tenantId }, queries] = [useApi(), useTenant(), useQueryClient()];
   const onSettled = async (): Promise<void> => {
     await Promise.all(
-      (['acceptances', 'findings', 'compliance'] as const).map((area) =>
+      (['acceptances', 'findings', 'work', 'compliance'] as const).map((area) =>
         queries.invalidateQueries({ queryKey: tenantKey(tenantId, area) }),
       ),
     );

@@ -154,7 +154,7 @@ describe('findings', () => {
   it('shows that someone else was faster', async () => {
     const resolved = aFindingDetail({ id: 'f-2', status: 'resolved' });
     let isOver = false;
-    const { user } = renderApp('/acme/security-findings?finding=f-2', {
+    const { user, api } = renderApp('/acme/security-findings?finding=f-2', {
       routes: {
         'POST /tenants/*/findings/*/mute': () => {
           isOver = true;
@@ -171,6 +171,8 @@ describe('findings', () => {
     expect(
       await within(drawer).findByText('It was resolved in the meantime; no further change was made.'),
     ).toBeInTheDocument();
+    const histories = () => api.requests.filter(({ path }) => path.endsWith('/work/finding/f-2'));
+    await waitFor(() => expect(histories()).toHaveLength(2));
     expect(within(drawer).queryByRole('button', { name: 'Mute' })).not.toBeInTheDocument();
   });
 

@@ -40,7 +40,7 @@ export interface MuteDecision extends Decision {
   readonly until?: string;
 }
 
-/** Muting, unmuting and resolving. Counts and finding are refetched whatever the outcome. */
+/** Muting, unmuting and resolving. The finding, or its counts, and its history are refetched whatever the outcome. */
 export const useDecisions = () => {
   const api = useApi();
   const { id } = useTenant();
@@ -53,9 +53,11 @@ export const useDecisions = () => {
   };
   const onError = (_error: unknown, { findingId }: Decision): void =>
     void queries.invalidateQueries({ queryKey: tenantKey(id, 'findings', 'one', findingId) });
+  const onSettled = (): void => void queries.invalidateQueries({ queryKey: tenantKey(id, 'work') });
+  const shared = { onSuccess, onError, onSettled };
   return {
-    mute: useMutation({ mutationFn: (decision: MuteDecision) => api.muteFinding(id, decision), onSuccess, onError }),
-    unmute: useMutation({ mutationFn: (decision: Decision) => api.unmuteFinding(id, decision), onSuccess, onError }),
-    resolve: useMutation({ mutationFn: (decision: Decision) => api.resolveFinding(id, decision), onSuccess, onError }),
+    mute: useMutation({ mutationFn: (decision: MuteDecision) => api.muteFinding(id, decision), ...shared }),
+    unmute: useMutation({ mutationFn: (decision: Decision) => api.unmuteFinding(id, decision), ...shared }),
+    resolve: useMutation({ mutationFn: (decision: Decision) => api.resolveFinding(id, decision), ...shared }),
   };
 };
