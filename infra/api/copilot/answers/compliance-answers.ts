@@ -88,7 +88,7 @@ const CLASSES = { pii: 'personal data', nonPii: 'no personal data', unclassified
 
 const dataClasses: Answer = async ({ queries, sheet }) => {
   const { rows, asOf } = await queries.run(getEstate, getEstateFor, {});
-  const source = sheet.from('Inventory', asOf);
+  const source = sheet.from('Data inventory', asOf);
   const add = (kind: 'pii' | 'nonPii' | 'unclassified' | 'unread'): number =>
     rows.reduce((sum, { classes }) => sum + (classes?.[kind] ?? 0), 0);
   for (const kind of ['pii', 'nonPii', 'unclassified'] as const)

@@ -20,6 +20,7 @@ export const FactOrigin = z.enum([
   'Copilot',
   'Custom check',
   'Custom checks',
+  'Data inventory',
   'Direct fixes',
   'Finding',
   'Findings',

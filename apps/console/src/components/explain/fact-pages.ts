@@ -25,6 +25,7 @@ const FACT_PAGES: Readonly<Record<FactOrigin, FactPage | null>> = {
   Copilot: null,
   'Custom check': { page: 'custom-checks' },
   'Custom checks': { page: 'custom-checks' },
+  'Data inventory': { page: 'home', tab: 'data' },
   'Direct fixes': { page: 'changes', tab: 'automation' },
   Finding: { page: 'security-findings', record: { noun: 'finding', parameter: 'finding' } },
   Findings: { page: 'security-findings' },
