@@ -127,10 +127,10 @@ export const NarrationView = ({ narration: { sentences, facts }, note }: Narrati
 };
 
 const describeWording = ({ phrased, isPhrasing }: ReturnType<typeof usePhrasing>): string => {
-  if (isPhrasing) return 'A model is wording them…';
+  if (isPhrasing) return 'Rewording with the model…';
   if (!phrased) return '';
   const worded = phrased.sentences.filter(({ isByModel }) => isByModel).length;
-  if (worded === 0) return 'The wording of the model was not kept.';
+  if (worded === 0) return "None of the model's sentences was used.";
   return `${worded} of ${plural(phrased.sentences.length, 'sentence')} worded by a model.`;
 };
 

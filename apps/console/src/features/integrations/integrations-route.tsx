@@ -144,7 +144,7 @@ export const integrationsPage: PageModule = {
     'GitHub asks which repositories the app may use; connect here those that describe your infrastructure. An installation belongs to the workspace of the person who installed it.',
     'GitHub Enterprise Server works by its address, once the app is registered there by the operator of CloudMend.',
     'GitLab is connected with a group or project access token (scope api, role Maintainer), at gitlab.com or at the address of your own server. A project belongs to one workspace.',
-    'Tickets are created in Jira or ServiceNow. State and comments are kept equal on both sides; if both change, what a scan verified wins, and otherwise the tracker.',
+    'Tickets are created in Jira or ServiceNow. State and comments are kept in sync; if both change, what a scan verified wins, and otherwise the tracker.',
     'Notices go to Slack, Microsoft Teams, PagerDuty, Amazon EventBridge and signed webhooks. A failed delivery is repeated for a day; then it is dead and can be replayed.',
     'A model may word explanations and answers. It sees sentences with placeholders, never names, figures or questions, and what it changes beyond the wording is replaced.',
     'Disconnecting leaves open pull requests as they are. Uninstall the app on GitHub, or revoke the token on GitLab, to end its access.',

@@ -139,7 +139,7 @@ export const DestinationForm = ({ known, onClose }: DestinationFormProps) => {
           <Button size="compact-sm" variant="default" onClick={() => setReplacing(true)}>
             {`Replace ${KIND_TEXTS[draft.kind].address}`}
           </Button>
-          <span className={layout.sub}>The one that is stored is not shown.</span>
+          <span className={layout.sub}>The stored one is not shown.</span>
         </div>
       )}
       {isReplacing && secret?.kind === 'eventbridge' && <BusPolicy bus={secret.bus} />}

@@ -38,7 +38,7 @@ const Hook = ({ tracker: { id, kind, hasHook } }: { readonly tracker: ListedTrac
       const { url } = await hook.mutateAsync({ id, key });
       setMade({ url: url ?? '', key });
     } catch (error) {
-      notifyFault(toMessage(error, 'Could not make a webhook. Try again.'));
+      notifyFault(toMessage(error, 'Could not create the webhook. Try again.'));
     }
   };
   if (made)
@@ -93,7 +93,7 @@ const Remove = ({ tracker: { id, name }, onClose }: { tracker: ListedTracker; on
   return (
     <ConfirmDisconnect
       name={name}
-      says="CloudMend forgets its sign-in. Tickets stay in the tracker and are no longer compared."
+      says="CloudMend forgets its sign-in. Tickets stay in the tracker and are no longer synced."
       done={`${name} is disconnected.`}
       failed="Could not disconnect. Try again."
       isPending={remove.isPending}
