@@ -32,6 +32,7 @@ export const DayField = ({ value, onChange, ...shown }: DayFieldProps) => (
     {...shown}
     valueFormat="D MMM YYYY"
     placeholder="22 Nov 2026"
+    clearButtonProps={{ 'aria-label': 'Clear date' }}
     dateParser={(text) => parseDay(text)}
     value={ISO.test(value) ? value : null}
     onChange={(day) => onChange(day ?? '')}
