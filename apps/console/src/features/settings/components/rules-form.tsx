@@ -6,6 +6,7 @@ import { formatCount, plural } from '../../../components/format';
 import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { useTeamActions } from '../../../queries/work';
 import layout from '../../../components/layout.module.css';
+import styles from '../settings.module.css';
 
 interface Draft {
   readonly key: number;
@@ -69,7 +70,7 @@ export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
   return (
     <div className={layout.form}>
       {drafts.map(({ key, team, ...fields }, place) => (
-        <fieldset key={key} className={layout.row}>
+        <fieldset key={key} className={styles.rule}>
           <legend>{`Rule ${place + 1}${tried ? `: ${plural(tried.counts[place] ?? 0, 'open finding')}` : ''}`}</legend>
           <NativeSelect
             aria-label="Team"
@@ -87,12 +88,14 @@ export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
               onChange={({ currentTarget }) => put(key, { [name]: currentTarget.value })}
             />
           ))}
-          <ActionIcon aria-label="Move up" disabled={place === 0} onClick={() => raise(place)}>
-            <IconArrowUp size={16} stroke={1.5} />
-          </ActionIcon>
-          <ActionIcon aria-label="Remove rule" onClick={() => setDrafts(drafts.filter((each) => each.key !== key))}>
-            <IconTrash size={16} stroke={1.5} />
-          </ActionIcon>
+          <span className={styles.ruleActions}>
+            <ActionIcon aria-label="Move up" disabled={place === 0} onClick={() => raise(place)}>
+              <IconArrowUp size={16} stroke={1.5} />
+            </ActionIcon>
+            <ActionIcon aria-label="Remove rule" onClick={() => setDrafts(drafts.filter((each) => each.key !== key))}>
+              <IconTrash size={16} stroke={1.5} />
+            </ActionIcon>
+          </span>
         </fieldset>
       ))}
       {tried && (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { describeRule, TEAMS_MOST, type Team } from '@cloudmend/domain/work';
 import { useCan } from '@cloudmend/tenant';
-import { plural } from '../../../components/format';
 import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
@@ -10,6 +9,7 @@ import { useTeamActions, useTeams } from '../../../queries/work';
 import { RulesForm } from './rules-form';
 import { TeamForm } from './team-form';
 import layout from '../../../components/layout.module.css';
+import styles from '../settings.module.css';
 
 interface TeamRowProps {
   readonly team: Team;
@@ -21,13 +21,13 @@ const TeamRow = ({ team: { id, name, members }, mayChange, onEdit }: TeamRowProp
   const { remove } = useTeamActions();
   const [isSure, setSure] = useState(false);
   return (
-    <li className={layout.row}>
-      <b>{name}</b>
-      <span className={layout.sub} title={members.join(', ')}>
-        {plural(members.length, 'member')}
-      </span>
+    <li className={styles.row}>
+      <div>
+        <b>{name}</b>
+        <div className={layout.sub}>{members.length === 0 ? 'No members' : members.join(', ')}</div>
+      </div>
       {mayChange && (
-        <span className={`${layout.push} ${layout.row}`}>
+        <span className={layout.row}>
           <Button size="compact-sm" variant="default" aria-label={`Change ${name}`} onClick={onEdit}>
             Change
           </Button>
@@ -78,7 +78,7 @@ export const TeamsCard = () => {
         {({ teams, rules, revision }) => (
           <>
             {teams.length === 0 && <p>No teams yet. Add one to assign findings to it.</p>}
-            <ul className={layout.form}>
+            <ul className={styles.rows} aria-label="Teams">
               {teams.map((team) => (
                 <TeamRow key={team.id} team={team} mayChange={mayChange} onEdit={() => setEdited(team)} />
               ))}
