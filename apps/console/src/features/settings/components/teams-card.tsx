@@ -76,7 +76,7 @@ export const TeamsCard = () => {
     >
       <Loaded query={query} what="teams">
         {({ teams, rules, revision }) => (
-          <>
+          <div className={layout.form}>
             {teams.length === 0 && <p>No teams yet. Add one to assign findings to it.</p>}
             <ul className={styles.rows} aria-label="Teams">
               {teams.map((team) => (
@@ -102,7 +102,7 @@ export const TeamsCard = () => {
                 <p className={layout.sub}>Only admins can change teams and rules.</p>
               </>
             )}
-          </>
+          </div>
         )}
       </Loaded>
       <Modal opened={edited !== undefined} onClose={close} title={edited === 'new' ? 'New team' : 'Change team'}>
