@@ -92,9 +92,12 @@ const isOneOf = (value: OperatorValue): Compare => {
   return (actual) => values.has(actual);
 };
 
+/** The longest is an IPv4 address within IPv6, with its prefix length; parsing longer texts would not be counted. */
+const RANGE_LENGTH = 49;
+
 const isInRanges = (value: OperatorValue): Compare => {
   const isInside = openRanges((value as readonly Scalar[]).map(String));
-  return (actual) => typeof actual === 'string' && isInside(actual);
+  return (actual) => typeof actual === 'string' && actual.length <= RANGE_LENGTH && isInside(actual);
 };
 
 const COMPARE: Readonly<Record<Operator, (value: OperatorValue) => Compare>> = {
