@@ -70,20 +70,16 @@ export const useTicket = (ticketId: string) => {
   });
 };
 
-/** Creating, moving and commenting on tickets. */
+/** Creating and moving tickets. */
 export const useChangeTickets = () => {
   const [api, { id: tenantId }, queries] = [useApi(), useTenant(), useQueryClient()];
   const onSettled = () => queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'tickets') });
-  type Input<Name extends 'createTickets' | 'moveTicket' | 'commentTicket'> = Parameters<ApiClient[Name]>[1];
+  type Input<Name extends 'createTickets' | 'moveTicket'> = Parameters<ApiClient[Name]>[1];
   return {
     create: useMutation({
       mutationFn: (input: Input<'createTickets'>) => api.createTickets(tenantId, input),
       onSettled,
     }),
     move: useMutation({ mutationFn: (input: Input<'moveTicket'>) => api.moveTicket(tenantId, input), onSettled }),
-    comment: useMutation({
-      mutationFn: (input: Input<'commentTicket'>) => api.commentTicket(tenantId, input),
-      onSettled,
-    }),
   };
 };

@@ -1,11 +1,4 @@
-import type {
-  ListedTracker,
-  Ticket,
-  TicketComment,
-  TicketState,
-  TicketSubject,
-  Tracker,
-} from '@cloudmend/domain/tickets';
+import type { ListedTracker, Ticket, TicketState, TicketSubject, Tracker } from '@cloudmend/domain/tickets';
 import type { FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
 
@@ -20,7 +13,6 @@ const AT = '2026-11-20T08:00:00.000Z';
 export const ticketRoutes = (world: FakeWorkspace): FakeRoutes => {
   const trackers = (): ListedTracker[] => (world.trackers ??= []);
   const tickets = (): Ticket[] => (world.tickets ??= []);
-  const comments = new Map<string, TicketComment[]>();
   const idIn = (path: string): string => path.split('/')[4] ?? '';
   const find = (path: string): Ticket => tickets().find(({ id }) => id === idIn(path)) as Ticket;
   return {
@@ -53,7 +45,7 @@ export const ticketRoutes = (world: FakeWorkspace): FakeRoutes => {
       return { id };
     },
     'GET /tenants/*/tickets': tickets,
-    'GET /tenants/*/tickets/*': ({ path }) => ({ ...find(path), comments: comments.get(idIn(path)) ?? [] }),
+    'GET /tenants/*/tickets/*': ({ path }) => ({ ...find(path), comments: [] }),
     'POST /tenants/*/tickets': ({ body }) => {
       const made = (body['subjects'] as TicketSubject[]).map((subject, index): Ticket => {
         const key = `OPS-${tickets().length + index + 1}`;
@@ -79,20 +71,6 @@ export const ticketRoutes = (world: FakeWorkspace): FakeRoutes => {
       const moved = { ...find(path), state: body['state'] as TicketState };
       world.tickets = tickets().map((one) => (one.id === moved.id ? moved : one));
       return moved;
-    },
-    'POST /tenants/*/tickets/*/comments': ({ path, body }) => {
-      const id = idIn(path);
-      const known = comments.get(id) ?? [];
-      const comment = {
-        id: `c-${known.length}`,
-        at: AT,
-        author: 'owner@acme.example',
-        text: String(body['text']),
-        isOurs: true,
-        isSent: false,
-      };
-      comments.set(id, [...known, comment]);
-      return comment;
     },
   };
 };

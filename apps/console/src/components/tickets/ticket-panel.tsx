@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
-  COMMENT_LENGTH,
   type Ticket,
   TICKET_STATES,
   type TicketComment,
@@ -23,41 +21,6 @@ const Comment = ({ comment: { author, at, text, isSent } }: { readonly comment: 
   </li>
 );
 
-const CommentForm = ({ ticketId }: { readonly ticketId: string }) => {
-  const { comment } = useChangeTickets();
-  const [text, setText] = useState('');
-  const send = async (): Promise<void> => {
-    await tell('The comment will be sent within a minute.', 'Could not save the comment. Try again.', () =>
-      comment.mutateAsync({ id: ticketId, text }),
-    );
-    setText('');
-  };
-  return (
-    <form
-      className={layout.form}
-      aria-label="Comment on the ticket"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Textarea
-        label="Comment"
-        autosize
-        minRows={2}
-        maxLength={COMMENT_LENGTH}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
-      <div className={layout.row}>
-        <Button type="submit" variant="default" disabled={text.trim() === ''} loading={comment.isPending}>
-          Comment
-        </Button>
-      </div>
-    </form>
-  );
-};
-
 const CommentList = ({ comments }: { readonly comments: readonly TicketComment[] }) =>
   comments.length > 0 && (
     <ul className={styles.comments} aria-label="Comments on the ticket">
@@ -67,24 +30,16 @@ const CommentList = ({ comments }: { readonly comments: readonly TicketComment[]
     </ul>
   );
 
-/** Comments on the finding are in its history, unless the tracker changed them. */
-const CommentsBesides = ({ ticketId, finding }: { readonly ticketId: string; readonly finding: string }) => {
-  const history = useWork('finding', finding).data?.history ?? [];
+/** Comments made here are in the history, unless the tracker changed them. */
+const CommentsBesides = ({
+  ticketId,
+  subject: { type, id },
+}: Pick<Ticket, 'subject'> & { readonly ticketId: string }) => {
+  const history = useWork(type, id).data?.history ?? [];
   const comments = useTicket(ticketId).data?.comments ?? [];
   const isToldThere = ({ at, text, isOurs }: TicketComment): boolean =>
     isOurs && history.some((event) => event.kind === 'comment' && event.at === at && event.text === text);
   return <CommentList comments={comments.filter((comment) => !isToldThere(comment))} />;
-};
-
-const Comments = ({ ticketId }: { readonly ticketId: string }) => {
-  const comments = useTicket(ticketId).data?.comments ?? [];
-  const mayChange = useMayCreateTickets();
-  return (
-    <>
-      <CommentList comments={comments} />
-      {mayChange && <CommentForm ticketId={ticketId} />}
-    </>
-  );
 };
 
 const Linked = ({ ticket }: { readonly ticket: Ticket }) => {
@@ -118,7 +73,7 @@ const Linked = ({ ticket }: { readonly ticket: Ticket }) => {
         )}
       </div>
       {fault !== null && <p className={`${layout.sub} ${layout.bad}`}>{fault}</p>}
-      {subject.type === 'finding' ? <CommentsBesides ticketId={id} finding={subject.id} /> : <Comments ticketId={id} />}
+      <CommentsBesides ticketId={id} subject={subject} />
     </>
   );
 };

@@ -56,16 +56,12 @@ it('takes the comments on its finding, and shows those that were written in the 
   expect(within(panel).queryByRole('textbox')).toBeNull();
 });
 
-it('of a recommendation is commented on beside it', async () => {
+it('of a recommendation takes its comments from the one field too', async () => {
   const ticket = aTicket({ subject: { type: 'recommendation', id: 'r-1' } });
-  const { user } = renderApp('/acme/recommendations?recommendation=r-1', {
-    workspace: { ...withTracker(), tickets: [ticket] },
-  });
-  const panel = await openPanel();
-  await user.type(within(panel).getByLabelText('Comment'), 'Planned for Friday.');
-  await user.click(within(panel).getByRole('button', { name: 'Comment' }));
-  expect(await within(panel).findByText('Planned for Friday.')).toBeInTheDocument();
-  expect(within(panel).getByText('owner@acme.example, being sent')).toBeInTheDocument();
+  renderApp('/acme/recommendations?recommendation=r-1', { workspace: { ...withTracker(), tickets: [ticket] } });
+  const field = await screen.findByRole('textbox', { name: 'Comment' });
+  expect(field).toHaveAccessibleDescription(/The comment also goes to OPS-12\./);
+  expect(within(await openPanel()).queryByRole('textbox')).toBeNull();
 });
 
 it('creates one for each selected finding', async () => {
