@@ -133,9 +133,11 @@ export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) 
           {(one.guardrails.length > 0 || one.reversible) && <BeforeYouApply one={one} />}
         </div>
         <Basis one={one} />
-        <Explain subject={{ kind: 'recommendation', id: one.id }} />
-        <TicketPanel subject={{ type: 'recommendation', id: one.id }} />
-        <WorkSection kind="recommendation" id={one.id} />
+        <div className={styles.work}>
+          <Explain subject={{ kind: 'recommendation', id: one.id }} />
+          <TicketPanel subject={{ type: 'recommendation', id: one.id }} />
+          <WorkSection kind="recommendation" id={one.id} />
+        </div>
       </div>
       <HowTo one={one} />
     </div>
