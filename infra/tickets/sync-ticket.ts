@@ -17,7 +17,7 @@ export const settle = ({ state, agreed, movedBy }: Sides, remote: TicketState): 
 };
 
 const toNote = ({ movedBy }: TicketRecord): string =>
-  movedBy === 'scan' ? 'A scan found that this is fixed.' : 'Closed in CloudMend.';
+  movedBy === 'scan' ? 'A scan verified the fix.' : 'Closed in CloudMend.';
 
 interface Moved {
   readonly remote: RemoteTicket;

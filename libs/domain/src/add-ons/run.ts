@@ -79,7 +79,7 @@ export const EXPOSURE_LIMITS = [
   'Service control policies and resource control policies of the organization',
   'Policies of VPC endpoints and of DynamoDB tables, and key policies of AWS KMS',
   'AWS WAF and AWS Network Firewall',
-  'CloudFront, and APIs of API Gateway: a function that one may invoke is not assessed',
+  'CloudFront, and API Gateway integrations and authorizers',
   'Targets of load balancers outside their VPC',
   'Containers of Amazon ECS and Amazon EKS, and roles that assume other roles',
   'Parameters of Systems Manager: CloudMend does not read them',

@@ -54,8 +54,10 @@ const OnOff = ({ known, settings }: ModelProps) => {
   const turn = (isOn: boolean): void => {
     const input = readModel(draftModel(known), isOn);
     if (input)
-      void tell(isOn ? 'The model is on.' : 'The model is off.', 'Could not change it. Try again.', () =>
-        save.mutateAsync(input),
+      void tell(
+        isOn ? 'The model is on.' : 'The model is off.',
+        'Could not switch the model on or off. Try again.',
+        () => save.mutateAsync(input),
       );
   };
   return (

@@ -133,7 +133,7 @@ const Power = ({ destination: { id, name, notices, isOn } }: { readonly destinat
       onChange={({ currentTarget: { checked } }) =>
         void tell(
           checked ? `${name} is on.` : `${name} is off: nothing is sent to it.`,
-          'Could not change it. Try again.',
+          'Could not switch the destination on or off. Try again.',
           () => save.mutateAsync({ id, name, notices, isOn: checked }),
         )
       }
