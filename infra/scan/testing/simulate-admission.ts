@@ -101,7 +101,8 @@ export const simulateAdmission = async (
   const { plan, next } = openAgenda();
   const happens = (probability: number): boolean => probability > 0 && random.next() < probability;
   let seconds = 0;
-  const clock = (): Date => new Date(START + (seconds + (random.next() * 2 - 1) * faults.skewS) * 1000);
+  const skew = (): number => (faults.skewS > 0 ? (random.next() * 2 - 1) * faults.skewS : 0);
+  const clock = (): Date => new Date(START + (seconds + skew()) * 1000);
 
   const open = new Map<string, Scan>();
   const waiting = new Set<Scan>();

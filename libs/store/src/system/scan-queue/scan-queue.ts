@@ -59,7 +59,11 @@ interface Options {
 
 export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Options): ScanQueue => {
   const now = (): number => clock().getTime();
-  const live = async (): Promise<readonly Place[]> => (await records.places()).filter(({ until }) => until > now());
+  const live = async (): Promise<readonly Place[]> => {
+    const places = await records.places();
+    const time = now();
+    return places.filter(({ until }) => until > time);
+  };
 
   /** Changes a workspace's scans. Undefined from `edit` leaves them. */
   const change = async <T>(
