@@ -8,7 +8,7 @@ import { type Shared, test } from './shared-cloud';
 
 const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
 const PAGES =
-  'home dashboard scan security-findings compliance cost-metrics recommendations changes changes?tab=savings changes?tab=automation greenops compliance?tab=evidence compliance?tab=risks custom-checks custom-checks?check=new add-account manage-users integrations company settings profile ensure-tenant';
+  'home dashboard scan security-findings compliance cost-metrics recommendations changes changes?tab=savings changes?tab=automation greenops compliance?tab=evidence compliance?tab=risks custom-checks custom-checks?check=new add-account manage-users integrations company settings settings?tab=work settings?tab=data profile ensure-tenant';
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
 /** The narrowest, and the one where columns begin; every width at night. */
 const WIDTHS = IS_NIGHTLY ? [1920, 1024, 360, 320] : [1024, 320];

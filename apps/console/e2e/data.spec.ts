@@ -13,7 +13,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const dialog = () => page.getByRole('dialog');
 
 test('changes how long data is kept', async () => {
-  await page.goto(`/${TENANT}/settings`);
+  await page.goto(`/${TENANT}/settings?tab=data`);
   const field = page.getByRole('textbox', { name: 'Findings and scans' });
   await field.fill('500');
   await press('Save retention');

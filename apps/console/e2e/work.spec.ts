@@ -123,7 +123,7 @@ test('shows work to a viewer, who cannot change it', async ({ shared }) => {
 });
 
 test('gives findings to a team, whose cards are accessible in light and dark', async () => {
-  await visit('settings');
+  await visit('settings?tab=work');
   await page.getByRole('button', { name: 'New team' }).click();
   const form = page.getByRole('dialog', { name: 'New team' });
   await form.getByLabel('Name').fill('Storage');

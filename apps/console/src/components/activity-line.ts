@@ -135,7 +135,16 @@ export const activityText = ({ action, target, outcome }: Pick<AuditLine, 'actio
   return `${verb} ${object.replace('{}', () => target)}`;
 };
 
-/** Too frequent for a short list; they are in the audit trail. */
-const ROUTINE: ReadonlySet<string> = new Set(['session.start', 'access.read', 'scan.sealed']);
+/** Too frequent for a short list, or what the product does by itself; they are in the audit trail. */
+const ROUTINE: ReadonlySet<string> = new Set([
+  'access.read',
+  'change.count',
+  'copilot.phrase',
+  'notices.read',
+  'repository.addresses',
+  'scan.sealed',
+  'session.start',
+  'ticket.hook',
+]);
 
 export const isRoutine = ({ action }: Pick<AuditLine, 'action'>): boolean => ROUTINE.has(action);

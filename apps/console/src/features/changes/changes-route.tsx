@@ -5,10 +5,11 @@ import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
-import { CHANGE, pageHref, reviewHref, RUN, TAB, THEN } from '../../config/paths';
+import { CHANGE, pageHref, reviewHref, RUN, THEN } from '../../config/paths';
 import { ExportCsv } from '../../components/export-csv';
 import { plural } from '../../components/format';
 import { Page } from '../../components/page';
+import { PageTabs, useTab } from '../../components/page-tabs';
 import { Loaded } from '../../components/query-state';
 import { saveFile } from '../../components/save-file';
 import { useMayConnect } from '../../queries/repositories';
@@ -25,7 +26,6 @@ import { RunDetail } from './fixes/run-detail';
 import { SavingsActions, SavingsTab } from './savings/savings-tab';
 import { LOADING } from '../../components/skeletons';
 import layout from '../../components/layout.module.css';
-import styles from './changes.module.css';
 
 const NoChanges = () => {
   const { id } = useTenant();
@@ -109,32 +109,6 @@ const describeAll = (count: number, waiting: number): string =>
 const TABS = { changes: 'Changes', savings: 'Savings', automation: 'Automation' } as const;
 type Tab = keyof typeof TABS;
 
-const isTab = (text: string): text is Tab => Object.hasOwn(TABS, text);
-
-/** The tab is kept in the address. */
-const useTab = (): Tab => {
-  const named = useSearchParams()[0].get(TAB) ?? '';
-  return isTab(named) ? named : 'changes';
-};
-
-const Tabs = ({ tab }: { readonly tab: Tab }) => {
-  const { id } = useTenant();
-  const page = pageHref(id, 'changes');
-  return (
-    <nav className={styles.tabs} aria-label="Views of changes">
-      {(Object.keys(TABS) as Tab[]).map((one) => (
-        <Link
-          key={one}
-          to={one === 'changes' ? page : `${page}?${TAB}=${one}`}
-          aria-current={one === tab ? 'page' : undefined}
-        >
-          {TABS[one]}
-        </Link>
-      ))}
-    </nav>
-  );
-};
-
 /** Leads to the repositories, for whoever may connect one. */
 const ConnectRepository = () => {
   const { id } = useTenant();
@@ -166,7 +140,7 @@ const Actions = ({ tab, changes }: { readonly tab: Tab; readonly changes: readon
 
 const AllChanges = () => {
   const query = useChanges();
-  const tab = useTab();
+  const tab = useTab(TABS);
   const waiting = useWaitingChanges();
   const changes = query.data?.changes;
   return (
@@ -175,7 +149,7 @@ const AllChanges = () => {
       subtitle={changes?.length ? describeAll(changes.length, waiting) : undefined}
       actions={<Actions tab={tab} changes={changes} />}
     >
-      <Tabs tab={tab} />
+      <PageTabs label="Views of changes" page="changes" labels={TABS} tab={tab} />
       {tab === 'automation' && <AutomationTab />}
       {tab === 'savings' && <SavingsTab />}
       {tab === 'changes' && (

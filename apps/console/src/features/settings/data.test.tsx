@@ -18,7 +18,7 @@ const SETTINGS: RetentionSettings = {
 };
 
 const open = (routes: FakeRoutes = {}, workspace = aWorkspace()) =>
-  renderApp('/acme/settings', {
+  renderApp('/acme/settings?tab=data', {
     workspace,
     routes: {
       'GET /tenants/*/retention': () => SETTINGS,

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { useCan } from '@cloudmend/tenant';
 import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
+import { PageTabs, useTab } from '../../components/page-tabs';
+import layout from '../../components/layout.module.css';
 import { DueDatesCard } from './components/due-dates-card';
 import { TeamsCard } from './components/teams-card';
 import { DeleteCard } from './components/delete-card';
@@ -18,16 +21,37 @@ const DataCards = () => (
   </>
 );
 
-/** The workspace's own settings. */
-export const SettingsRoute = () => (
-  <Page title="Settings" subtitle="Thresholds of checks, due dates, teams, and how long data is kept">
-    <ThresholdsCard />
-    <DueDatesCard />
-    <TeamsCard />
-    <RetentionCard />
-    {useCan('manageRetention') && <DataCards />}
-  </Page>
+const TABS = { checks: 'Checks', work: 'Teams and due dates', data: 'Data and retention' } as const;
+type Tab = keyof typeof TABS;
+
+/** A hidden tab keeps what was typed into it. */
+const Panel = ({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) => (
+  <div className={isShown ? layout.page : undefined} hidden={!isShown}>
+    {children}
+  </div>
 );
+
+/** The workspace's own settings. */
+export const SettingsRoute = () => {
+  const tab = useTab<Tab>(TABS);
+  const isAdmin = useCan('manageRetention');
+  return (
+    <Page title="Settings">
+      <PageTabs label="Settings" page="settings" labels={TABS} tab={tab} />
+      <Panel isShown={tab === 'checks'}>
+        <ThresholdsCard />
+      </Panel>
+      <Panel isShown={tab === 'work'}>
+        <TeamsCard />
+        <DueDatesCard />
+      </Panel>
+      <Panel isShown={tab === 'data'}>
+        <RetentionCard />
+        {isAdmin && <DataCards />}
+      </Panel>
+    </Page>
+  );
+};
 
 export const settingsPage: PageModule = {
   Component: SettingsRoute,

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const findings = [aFinding({ id: 'x', check: 'c1' }), aFinding({ id: 'y', check: 'c2' })];
 const open = (routes: FakeRoutes = {}, workspace = aWorkspace({ findings })) =>
-  renderApp('/acme/settings', { workspace, routes });
+  renderApp('/acme/settings?tab=work', { workspace, routes });
 type Opened = ReturnType<typeof open>;
 
 /** What was last sent to an address. */

@@ -148,8 +148,8 @@ export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProp
       {scan.status === 'done' && (
         <>
           <ScanChanges scan={scan} isFirst={isFirst} />
-          <Explain key={scan.scanId} subject={{ kind: 'scan', id: scan.scanId }} />
           <Outcome scan={scan} />
+          <Explain key={scan.scanId} subject={{ kind: 'scan', id: scan.scanId }} />
         </>
       )}
     </Card>
