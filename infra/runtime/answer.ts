@@ -1,8 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Contract } from '@cloudmend/domain/contract';
 import { NEXT_CURSOR_HEADER } from '@cloudmend/domain/contract';
-import type { CsvCell } from '@cloudmend/domain/csv';
-import { toCsv } from '@cloudmend/domain/csv';
+import { listToCsv } from '@cloudmend/domain/csv';
 import type { ErrorBody } from '@cloudmend/domain/errors';
 import { AppError } from '@cloudmend/domain/errors';
 
@@ -25,27 +24,17 @@ export const success = (output: unknown, cursor: string | undefined): Answer =>
 /** One row of a list available as CSV. */
 export type CsvRow = Readonly<Record<string, unknown>>;
 
-const toCell = (value: unknown): CsvCell =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell);
-
 /** A list as a file to save: text that a spreadsheet would run is disarmed. */
 export const csvAnswer = (
   { name, csv: columns = [] }: Pick<Contract, 'name' | 'csv'>,
   rows: readonly CsvRow[],
   cursor: string | undefined,
 ): Answer =>
-  toAnswer(
-    200,
-    toCsv(
-      columns,
-      rows.map((row) => columns.map((column) => toCell(row[column]))),
-    ),
-    {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      ...(cursor !== undefined && { [NEXT_CURSOR_HEADER]: cursor }),
-    },
-  );
+  toAnswer(200, listToCsv(columns, rows), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+    ...(cursor !== undefined && { [NEXT_CURSOR_HEADER]: cursor }),
+  });
 
 /** Transient network and service faults. */
 const PASSING = new Set([

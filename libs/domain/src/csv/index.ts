@@ -28,3 +28,16 @@ const toCell = (cell: CsvCell): string => {
 /** RFC 4180 with a header line. Text that a spreadsheet would execute gets a leading apostrophe. */
 export const toCsv = (columns: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string =>
   [columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+
+const readPath = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], row);
+
+const toListCell = (value: unknown): CsvCell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell);
+
+/** A list as a file, a line for each row. A column may be a path such as `work.owner`, headed by its last name. */
+export const listToCsv = (columns: readonly string[], rows: readonly object[]): string =>
+  toCsv(
+    columns.map((column) => column.slice(column.lastIndexOf('.') + 1)),
+    rows.map((row) => columns.map((column) => toListCell(readPath(row, column)))),
+  );

@@ -126,7 +126,7 @@ export const toFindingTest = (filter: FindingFilter): Test => {
   return (finding) => tests.every((test) => test(finding));
 };
 
-/** Columns of the exported list. */
+/** Columns of the exported list; a nested one is headed by its own name. */
 export const FINDING_CSV_COLUMNS = [
   'severity',
   'status',
@@ -141,9 +141,11 @@ export const FINDING_CSV_COLUMNS = [
   'firstSeen',
   'lastSeen',
   'recommendation',
+  'work.owner',
+  'work.state',
+  'work.due',
   'mute',
   'acceptance',
-  'work',
   'id',
 ] as const;
 

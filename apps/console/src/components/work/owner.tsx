@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { OutputOf } from '@cloudmend/domain/contract';
-import type { listOwners } from '@cloudmend/domain/work';
+import type { listOwners, Work } from '@cloudmend/domain/work';
 import { useOwners } from '../../queries/work';
 import styles from './work.module.css';
 
@@ -13,6 +13,16 @@ export const nameOwner = (owners: Owners | undefined, owner: string): string => 
   if (known !== undefined) return known;
   if (owners === undefined) return owner.includes('@') ? owner : '…';
   return owner.includes('@') ? `${owner} (former member)` : 'Removed team';
+};
+
+/** For files: people are named by address, teams by name. */
+export const withOwnerName = <Item extends { readonly work?: Work | undefined }>(
+  item: Item,
+  owners: Owners | undefined,
+): Item => {
+  const owner = item.work?.owner;
+  if (!item.work || !owner || owner.includes('@')) return item;
+  return { ...item, work: { ...item.work, owner: nameOwner(owners, owner) } };
 };
 
 const toInitials = (name: string): string =>

@@ -1,12 +1,10 @@
-import { toCsv } from '@cloudmend/domain/csv';
+import { listToCsv } from '@cloudmend/domain/csv';
 import { type Finding, FINDING_CSV_COLUMNS } from '@cloudmend/domain/findings';
+import { type Owners, withOwnerName } from '../../components/work/owner';
 
-const toCell = (value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
-
-/** The same file that the API returns for `format=csv`. */
-export const findingsCsv = (findings: readonly Finding[]): string =>
-  toCsv(
+/** The file that the API returns for `format=csv`, with the names of teams. */
+export const findingsCsv = (findings: readonly Finding[], owners: Owners | undefined): string =>
+  listToCsv(
     FINDING_CSV_COLUMNS,
-    findings.map((finding) => FINDING_CSV_COLUMNS.map((column) => toCell(finding[column]))),
+    findings.map((finding) => withOwnerName(finding, owners)),
   );

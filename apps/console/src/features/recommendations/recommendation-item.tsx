@@ -35,7 +35,9 @@ const comeForward = (summary: HTMLElement | null): void => {
 /** Dollars in the savings colour; other benefits as plain text. */
 const SavingCell = ({ one }: { readonly one: Recommendation }) => {
   const isMoney = one.aim !== 'hygiene' && one.aim !== 'performance';
-  return <span className={`${styles.number} ${isMoney ? styles.saving : layout.dim}`}>{savingText(one)}</span>;
+  return (
+    <span className={`${styles.number} ${styles.gain} ${isMoney ? styles.saving : layout.dim}`}>{savingText(one)}</span>
+  );
 };
 
 export const RecommendationItem = ({

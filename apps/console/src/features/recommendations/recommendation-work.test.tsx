@@ -45,9 +45,9 @@ describe('work on recommendations', () => {
     });
     await findList();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'State', checked: false }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'State', checked: true }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Resource', checked: true }));
-    expect(router.state.location.search).toBe('?columns=account%2Cowner%2Cstate');
+    expect(router.state.location.search).toBe('?columns=account%2Cowner%2Cdue');
     const row = within(await findList()).getByRole('button', { name: /^Delete volume one/ });
     expect(within(row).queryByTitle('volume/one')).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitemcheckbox', { name: 'First seen' })).not.toBeInTheDocument();

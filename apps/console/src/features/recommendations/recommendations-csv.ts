@@ -1,5 +1,6 @@
-import { toCsv } from '@cloudmend/domain/csv';
+import { listToCsv } from '@cloudmend/domain/csv';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { type Owners, withOwnerName } from '../../components/work/owner';
 
 const COLUMNS = [
   'rule',
@@ -13,6 +14,9 @@ const COLUMNS = [
   'risk',
   'effort',
   'status',
+  'work.owner',
+  'work.state',
+  'work.due',
   'formula',
   'inputs',
   'detail',
@@ -23,17 +27,13 @@ const cents = (usd: number | undefined): number | undefined =>
   usd === undefined ? undefined : Math.round(usd * 100) / 100;
 
 /** Recommendations as a file, one per line, in the order shown. */
-export const recommendationsCsv = (all: readonly Recommendation[]): string =>
-  toCsv(
+export const recommendationsCsv = (all: readonly Recommendation[], owners: Owners | undefined): string =>
+  listToCsv(
     COLUMNS,
-    all.map((one) => {
-      const row = {
-        ...one,
-        monthlySavingUsd: cents(one.monthlySavingUsd),
-        atMostUsd: cents(one.atMostUsd),
-        inputs: JSON.stringify(one.inputs),
-        checkFirst: one.guardrails.join(' '),
-      };
-      return COLUMNS.map((column) => row[column]);
-    }),
+    all.map((one) => ({
+      ...withOwnerName(one, owners),
+      monthlySavingUsd: cents(one.monthlySavingUsd),
+      atMostUsd: cents(one.atMostUsd),
+      checkFirst: one.guardrails.join(' '),
+    })),
   );

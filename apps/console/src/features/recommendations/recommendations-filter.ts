@@ -102,6 +102,8 @@ export const applyFilter = (
   );
 };
 
-/** Whether anything but order and grouping is asked for. */
-export const isFiltered = ({ status, risk, q, owner, state, due }: RecommendationsFilter): boolean =>
-  status === 'dismissed' || q !== '' || [risk, owner, state, due].some((value) => value !== undefined);
+/** Filters that are set; order and grouping are none. */
+export const countFilters = ({ status, q, risk, owner, state, due }: RecommendationsFilter): number =>
+  (status === 'dismissed' ? 1 : 0) +
+  (q === '' ? 0 : 1) +
+  [risk, owner, state, due].filter((value) => value !== undefined).length;

@@ -5,6 +5,7 @@ import { formatCount } from '../../../components/format';
 import { toMessage, notifyFault } from '../../../components/notify';
 import { saveFile } from '../../../components/save-file';
 import { useApi } from '../../../config/world';
+import { useOwners } from '../../../queries/work';
 import { everyFinding } from '../api/list-findings';
 import type { FindingsFilter } from '../findings-filter';
 import { findingsCsv } from '../findings-csv';
@@ -13,13 +14,14 @@ import { findingsCsv } from '../findings-csv';
 export const ExportFindings = ({ filter, total }: { readonly filter: FindingsFilter; readonly total: number }) => {
   const api = useApi();
   const { id } = useTenant();
+  const owners = useOwners().data;
   const [count, setCount] = useState<number>();
   const run = async (): Promise<void> => {
     setCount(0);
     try {
       saveFile(
         `${id}-findings.csv`,
-        findingsCsv(await everyFinding(api, id, filter, setCount)),
+        findingsCsv(await everyFinding(api, id, filter, setCount), owners),
         'text/csv;charset=utf-8',
       );
     } catch (error) {

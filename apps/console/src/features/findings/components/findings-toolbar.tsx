@@ -1,14 +1,15 @@
 import { isTyping } from '../../../components/typing';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { useCallbackRef } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatCount, capitalise } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
 import { useAddressText } from '../../../components/use-address-text';
+import { useFoldedFilters } from '../../../components/use-folded-filters';
 import { ColumnsMenu } from '../../../components/work/columns';
 import { WorkFilters } from '../../../components/work/work-filters';
 import { accountName } from '../../../queries/accounts';
@@ -34,6 +35,7 @@ const SORTS: Readonly<Record<FindingSort, string>> = {
   account: 'By account',
   due: 'Due first',
 };
+const SORT_OPTIONS = Object.entries(SORTS).map(([value, label]) => ({ value, label }));
 
 /** Active filters without a field of their own, which can only be removed. */
 const REST = {
@@ -61,10 +63,7 @@ const Rest = ({ filter, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onCha
   );
 
 interface SelectsProps
-  extends Pick<
-      FindingsFilter,
-      'status' | 'acceptance' | 'owner' | 'state' | 'due' | 'account' | 'service' | 'region' | 'sort'
-    >,
+  extends Pick<FindingsFilter, 'status' | 'acceptance' | 'owner' | 'state' | 'due' | 'account' | 'service' | 'region'>,
     Pick<FindingsToolbarProps, 'accounts'> {
   readonly facets: FindingsSummary['facets'];
   readonly statusCounts: FindingsSummary['statusCounts'];
@@ -81,20 +80,8 @@ const toStatusFilter = (value: string): Pick<FindingsFilter, 'status' | 'accepta
 
 /** Hundreds of options: rebuilt only when one of them or the selection changes. */
 const Selects = memo((props: SelectsProps) => {
-  const {
-    status,
-    acceptance,
-    owner,
-    state,
-    due,
-    sort,
-    facets,
-    statusCounts,
-    acceptanceCounts,
-    accounts,
-    onPick,
-    ...chosen
-  } = props;
+  const { status, acceptance, owner, state, due, facets, statusCounts, acceptanceCounts, accounts, onPick, ...chosen } =
+    props;
   const options = (all: string, name: keyof typeof facets, label: (value: string) => string = (value) => value) => {
     const known = facets[name].map(({ value, count }) => ({ value, label: `${label(value)} (${formatCount(count)})` }));
     const one = chosen[name];
@@ -129,14 +116,6 @@ const Selects = memo((props: SelectsProps) => {
       <NativeSelect {...pick('service')} data={options('All services', 'service', serviceName)} />
       <NativeSelect {...pick('region')} data={options('All regions', 'region')} />
       <WorkFilters owner={owner} state={state} due={due} onPick={onPick} />
-      <NativeSelect
-        className={layout.select}
-        aria-label="Order"
-        data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-        value={sort}
-        onChange={({ currentTarget: { value } }) => onPick({ sort: value as FindingSort })}
-      />
-      <ColumnsMenu choice={FINDING_COLUMNS} />
     </>
   );
 });
@@ -183,13 +162,11 @@ const useSlash = () => {
  * button.
  */
 export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChange }: FindingsToolbarProps) => {
-  const { status, account, service, region, sort } = filter;
+  const { status, account, service, region } = filter;
   const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
   const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
-  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const [isUnfolded, setUnfolded] = useState(false);
-  const isShown = !isNarrow || isUnfolded;
   const count = countFilters(filter);
+  const { isShown, button } = useFoldedFilters(count);
   const hasRest = Object.keys(REST).some((name) => filter[name as keyof typeof REST] !== undefined);
   const search = useSlash();
   return (
@@ -197,7 +174,7 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
       <div className={layout.row}>
         <TextInput
           ref={search}
-          className={styles.search}
+          className={layout.search}
           aria-label="Search title and detail"
           placeholder="Search title and detail"
           leftSection={<IconSearch size={15} stroke={1.5} />}
@@ -206,16 +183,7 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        {isNarrow && (
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            {count > 0 ? `Filters (${count})` : 'Filters'}
-          </Button>
-        )}
+        {button}
         {isShown && (
           <Severities filter={filter} counts={summary.severityCounts} isCounting={isCounting} onChange={onChange} />
         )}
@@ -223,6 +191,18 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
           <Button variant="subtle" color="gray" onClick={() => onChange({ ...NO_FILTER, sort: filter.sort })}>
             Clear
           </Button>
+        )}
+        {isShown && (
+          <span className={`${layout.row} ${layout.push}`}>
+            <NativeSelect
+              className={layout.select}
+              aria-label="Order"
+              data={SORT_OPTIONS}
+              value={filter.sort}
+              onChange={({ currentTarget: { value } }) => pick({ sort: value as FindingSort })}
+            />
+            <ColumnsMenu choice={FINDING_COLUMNS} />
+          </span>
         )}
       </div>
       {(isShown || hasRest) && (
@@ -237,7 +217,6 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
               account={account}
               service={service}
               region={region}
-              sort={sort}
               facets={summary.facets}
               statusCounts={summary.statusCounts}
               acceptanceCounts={summary.acceptanceCounts}

@@ -3,9 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { Segments } from '@cloudmend/ui/parts';
 import { capitalise } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
+import { useFoldedFilters } from '../../../components/use-folded-filters';
 import { ColumnsMenu } from '../../../components/work/columns';
 import { WorkFilters } from '../../../components/work/work-filters';
-import { isFiltered, NO_FILTER, RISKS, type RecommendationsFilter } from '../recommendations-filter';
+import { countFilters, NO_FILTER, RISKS, type RecommendationsFilter } from '../recommendations-filter';
 import { RECOMMENDATION_COLUMNS } from './recommendation-columns';
 import layout from '../../../components/layout.module.css';
 
@@ -30,13 +31,57 @@ const ORDER_OPTIONS = [
   { value: 'risk', label: 'Risk' },
 ] as const;
 
-/** Search, risk, dismissed, sort order and grouping; owner, due date, state and columns. */
-export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
+const Risks = ({ filter, dismissed, onChange }: FilterBarProps) => (
+  <>
+    {RISKS.map((risk) => (
+      <Button
+        key={risk}
+        {...toPressed(filter.risk === risk)}
+        onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}
+      >
+        {capitalise(risk)} risk
+      </Button>
+    ))}
+    <Button
+      {...toPressed(filter.status === 'dismissed')}
+      onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}
+    >
+      Dismissed ({dismissed})
+    </Button>
+  </>
+);
+
+const Order = ({ filter, onChange }: Omit<FilterBarProps, 'dismissed'>) => (
+  <span className={`${layout.row} ${layout.push}`}>
+    <Checkbox
+      size="xs"
+      label="Group by rule"
+      checked={filter.isGrouped}
+      onChange={(event) => onChange({ ...filter, isGrouped: event.currentTarget.checked })}
+    />
+    <Segments
+      label="Sorted by"
+      options={ORDER_OPTIONS}
+      value={filter.order}
+      onChange={(order) => onChange({ ...filter, order })}
+    />
+  </span>
+);
+
+/**
+ * Search, risk, dismissed, sort order and grouping; owner, due date, state and columns. On phones all but the search
+ * collapse behind one button.
+ */
+export const FilterBar = (props: FilterBarProps) => {
+  const { filter, onChange } = props;
   const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
+  const count = countFilters(filter);
+  const { isShown, button } = useFoldedFilters(count);
   return (
     <>
       <div className={layout.row}>
         <TextInput
+          className={layout.search}
           aria-label="Search recommendations"
           placeholder="Search recommendations"
           leftSection={<IconSearch size={15} stroke={1.5} />}
@@ -44,22 +89,9 @@ export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        {RISKS.map((risk) => (
-          <Button
-            key={risk}
-            {...toPressed(filter.risk === risk)}
-            onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}
-          >
-            {capitalise(risk)} risk
-          </Button>
-        ))}
-        <Button
-          {...toPressed(filter.status === 'dismissed')}
-          onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}
-        >
-          Dismissed ({dismissed})
-        </Button>
-        {isFiltered(filter) && (
+        {button}
+        {isShown && <Risks {...props} />}
+        {count > 0 && (
           <Button
             variant="subtle"
             color="gray"
@@ -68,30 +100,19 @@ export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
             Clear
           </Button>
         )}
-        <span className={`${layout.row} ${layout.push}`}>
-          <Checkbox
-            size="xs"
-            label="Group by rule"
-            checked={filter.isGrouped}
-            onChange={(event) => onChange({ ...filter, isGrouped: event.currentTarget.checked })}
-          />
-          <Segments
-            label="Sorted by"
-            options={ORDER_OPTIONS}
-            value={filter.order}
-            onChange={(order) => onChange({ ...filter, order })}
-          />
-        </span>
+        {isShown && <Order filter={filter} onChange={onChange} />}
       </div>
-      <div className={layout.row}>
-        <WorkFilters
-          owner={filter.owner}
-          state={filter.state}
-          due={filter.due}
-          onPick={(change) => onChange({ ...filter, ...change })}
-        />
-        <ColumnsMenu choice={RECOMMENDATION_COLUMNS} />
-      </div>
+      {isShown && (
+        <div className={layout.row}>
+          <WorkFilters
+            owner={filter.owner}
+            state={filter.state}
+            due={filter.due}
+            onPick={(change) => onChange({ ...filter, ...change })}
+          />
+          <ColumnsMenu choice={RECOMMENDATION_COLUMNS} />
+        </div>
+      )}
     </>
   );
 };

@@ -14,15 +14,15 @@ type Column = Exclude<FindingColumn, 'seen'>;
 /** The columns between the title and the figures. */
 export const RECOMMENDATION_COLUMNS: ColumnChoice = {
   all: ['resource', 'account', 'owner', 'due', 'state'] satisfies Column[],
-  standard: ['resource', 'account', 'owner'] satisfies Column[],
+  standard: ['resource', 'account', 'owner', 'due', 'state'] satisfies Column[],
 };
 
 const WIDTHS: Readonly<Record<Column, string>> = {
-  resource: 'minmax(0, 0.9fr)',
+  resource: 'minmax(0, 0.8fr)',
   account: 'minmax(0, 0.7fr)',
   owner: 'minmax(0, 0.6fr)',
-  due: '124px',
-  state: '84px',
+  due: '92px',
+  state: '80px',
 };
 
 /** The tracks of the columns in the grid of a row. */
@@ -46,14 +46,14 @@ const CELLS: Readonly<Record<Column, (props: CellProps) => ReactNode>> = {
     </span>
   ),
   owner: ({ one }) => (
-    <span className={`${styles.hide} ${layout.ellipsis}`}>{one.work && <Owner owner={one.work.owner} />}</span>
+    <span className={`${styles.worked} ${layout.ellipsis}`}>{one.work && <Owner owner={one.work.owner} />}</span>
   ),
   due: ({ one }) => (
-    <span className={`${styles.hide} ${one.work?.isOverdue ? work.late : ''}`}>
+    <span className={`${styles.worked} ${one.work?.due ? '' : styles.hide} ${one.work?.isOverdue ? work.late : ''}`}>
       {one.work && describeDue(one.work)}
     </span>
   ),
-  state: ({ one }) => <span className={styles.hide}>{one.work && STATE_NAMES[one.work.state]}</span>,
+  state: ({ one }) => <span className={styles.worked}>{one.work && STATE_NAMES[one.work.state]}</span>,
 };
 
 export const RecommendationCell = ({ column, ...props }: CellProps & { readonly column: FindingColumn }) => {

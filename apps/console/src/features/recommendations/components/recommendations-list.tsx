@@ -9,6 +9,7 @@ import { usePicked } from '../../../components/use-picked';
 import { useRowPicking } from '../../../components/use-row-picking';
 import { useColumns } from '../../../components/work/columns';
 import { useAccounts } from '../../../queries/accounts';
+import { useOwners } from '../../../queries/work';
 import { RecommendationHeads, RecommendationItem } from '../recommendation-item';
 import { recommendationsCsv } from '../recommendations-csv';
 import { byRule, type RecommendationGroup } from '../recommendations-order';
@@ -70,6 +71,7 @@ const Group = ({
 export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked }, isGrouped }: ListProps) => {
   const [wanted, setWanted] = useState(PAGE);
   const accounts = useAccounts().data;
+  const owners = useOwners().data;
   const selection = useSelection(shown);
   const columns = useColumns(RECOMMENDATION_COLUMNS);
   const members = isGrouped ? byRule(shown).flatMap((group) => group.members) : shown;
@@ -103,7 +105,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
           selected={selection.selected}
           onClear={selection.clear}
           onExport={() =>
-            saveFile('recommendations.csv', recommendationsCsv(selection.selected), 'text/csv;charset=utf-8')
+            saveFile('recommendations.csv', recommendationsCsv(selection.selected, owners), 'text/csv;charset=utf-8')
           }
         />
       )}
