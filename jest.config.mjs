@@ -61,7 +61,8 @@ export default {
     {
       ...common,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/testing/process-environment.cjs',
+      runtime: '<rootDir>/tools/testing/shared-packages.cjs',
       testMatch: ['<rootDir>/{libs,infra,tools}/**/*.test.ts'],
     },
     {
