@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/bench/': 'measurements on AWS estates',
   'tools/cli/': 'the command line scans one AWS account',
   'tools/deploy/': 'the AWS account that the product itself runs in',
+  'tools/deployed/': 'the AWS account that the product itself runs in, emulated',
   'tools/local/': 'the local stand-ins for our own AWS account, and demo accounts',
 };
 

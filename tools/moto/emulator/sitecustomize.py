@@ -8,6 +8,8 @@ is; only reading single series is done here. Expressions are left to the emulato
 Of the versions of all launch templates it answers one page and no token for the next.
 
 Of Lambda it lacks the account's settings: this account has the quota that AWS documents, less what its functions reserve.
+
+A KMS key of a CloudFormation template has the usage and kind that the template says, and its tags do not end the stack.
 """
 
 import json
@@ -22,6 +24,7 @@ try:
     from moto.awslambda.urls import url_paths as lambda_paths
     from moto.cloudwatch.models import CloudWatchBackend, MetricDatum
     from moto.ec2.models.launch_templates import LaunchTemplateBackend
+    from moto.kms.models import Key, kms_backends
 except ImportError:
     CloudWatchBackend = None  # Some other program's Python.
 
@@ -143,3 +146,17 @@ if CloudWatchBackend:
         return 200, {}, json.dumps({"AccountLimit": limit, "AccountUsage": {}})
 
     lambda_paths[r"{0}/(?P<api_version>[^/]+)/account-settings/?$"] = account_settings
+
+    def key_of_template(cls, resource_name, cloudformation_json, account_id, region_name, **_others):
+        properties = cloudformation_json["Properties"]
+        key = kms_backends[account_id][region_name].create_key(
+            policy=json.dumps(properties["KeyPolicy"]),
+            key_usage=properties.get("KeyUsage", "ENCRYPT_DECRYPT"),
+            key_spec=properties.get("KeySpec", "SYMMETRIC_DEFAULT"),
+            description=properties.get("Description"),
+            tags=[{"TagKey": tag["Key"], "TagValue": tag["Value"]} for tag in properties.get("Tags", [])],
+        )
+        key.key_rotation_status = properties.get("EnableKeyRotation", False)
+        return key
+
+    Key.create_from_cloudformation_json = classmethod(key_of_template)
