@@ -1,26 +1,19 @@
 import { IconCircleCheck, IconGitPullRequest } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './features.module.css';
-import type { Planned as PlannedFeature } from '@cloudmend/domain/product';
-import { Planned } from '../chrome/planned';
 import { ScreenPicture } from './screen-picture';
 import { FINDINGS, RECOMMENDATIONS, SCAN, type Screen } from './screens';
 import section from './section.module.css';
 
 interface FeatureProps {
   readonly title: string;
-  /** Set if none of it is available yet. */
-  readonly planned?: PlannedFeature;
   readonly words: ReactNode;
   readonly children?: ReactNode;
 }
 
-const Feature = ({ title, planned, words, children }: FeatureProps) => (
+const Feature = ({ title, words, children }: FeatureProps) => (
   <article className={section.card}>
-    <div className="titled">
-      <h3>{title}</h3>
-      <Planned feature={planned} />
-    </div>
+    <h3>{title}</h3>
     <p>{words}</p>
     {children}
   </article>
@@ -83,7 +76,6 @@ export const Features = () => (
     <div className={classes.grid}>
       <Feature
         title="AI DevSecOps Copilot"
-        planned="copilot"
         words="Explains the risk and dollar impact in plain words, then generates an infrastructure-as-code pull request within your guardrails."
       >
         <PullRequest />
@@ -127,7 +119,6 @@ export const Features = () => (
       </Feature>
       <Feature
         title="Integrations"
-        planned="integrations"
         words="Results go where your team works, with the finding and its dollar figure attached."
       >
         <List

@@ -65,7 +65,7 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
       'Auto-remediation, opt-in',
       ['Multi-cloud', 'multi-cloud'],
       'IaC PR generator',
-      ['Slack, Teams, Jira, ServiceNow', 'integrations'],
+      'Slack, Teams, Jira, ServiceNow',
       ...scanLimits('pro'),
     ],
     cta: SIGN_UP,

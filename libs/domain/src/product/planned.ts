@@ -3,8 +3,6 @@
  * list removes its label.
  */
 export const PLANNED = [
-  'copilot',
-  'integrations',
   'sso',
   'kubernetes',
   'private-collectors',
