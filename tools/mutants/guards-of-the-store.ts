@@ -245,7 +245,7 @@ export const STORE: readonly Mutant[] = [
       'Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces)',
       'places',
     ],
-    ['a reading place that is never released', '.filter(({ until }) => until > now())', ''],
+    ['a reading place that is never released', '.filter(({ until }) => until > time)', ''],
     [
       'a workspace that keeps its turn after it had it',
       'const turn = scans.some(isWaiting) ? (await records.lastTurn()) + 1 : null;\n    const until',
