@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
 import { remedyTarget, remedyTemplate } from '@cloudmend/scanner';
 import { type Fix, fixFor } from '../fix';
 import { gateProjection } from '../plan/plan-gate';
@@ -99,10 +99,8 @@ export class Shop extends Stack {
 }
 `;
 
-const APP = `import { App } from 'aws-cdk-lib';
-${CASES.map((_case, at) => `import { Shop as Shop${at} } from './stack-${at}';\n`).join('')}
-const app = new App();
-${CASES.map(({ check }, at) => `new Shop${at}(app, '${check}');\n`).join('')}`;
+/** As the CDK CLI sets it. */
+const CONTEXT = { 'aws:cdk:enable-path-metadata': true, 'aws:cdk:enable-asset-metadata': true };
 
 const makeFix = ({ check, arn }: Case): Fix => {
   const target = remedyTarget(arn, 'us-east-1', '111122223333');
@@ -118,32 +116,31 @@ describe(`cdk synth of ${CASES.length} fixes`, () => {
     writeFileSync(join(folder, path), text);
   };
 
-  const synthesize = (output: string): void => {
-    execFileSync(
-      process.execPath,
-      [join(ROOT, 'node_modules/aws-cdk/bin/cdk'), 'synth', '--quiet', '--output', output, '--no-notices'],
-      {
-        cwd: join(folder, 'infra'),
-        stdio: 'pipe',
-        env: { ...process.env, CI: 'true', CDK_DISABLE_CLI_TELEMETRY: '1' },
-      },
-    );
+  const synthesize = async (state: 'before' | 'after'): Promise<void> => {
+    const app = new App({
+      outdir: join(folder, 'templates', state),
+      context: CONTEXT,
+      analyticsReporting: true,
+      builtinCloudFormationValidation: false,
+    });
+    for (const [at, { check }] of CASES.entries()) {
+      const { Shop } = (await import(join(folder, state, `stack-${at}.ts`))) as {
+        readonly Shop: new (app: App, id: string) => Stack;
+      };
+      new Shop(app, check);
+    }
+    app.synth();
   };
 
-  const readStackOf = (output: string, { check }: Case): Templates => {
-    const path = join(folder, 'infra', output);
-    const [file = ''] = readdirSync(path).filter((name) => name === `${check}.template.json`);
-    return new Map([[file, JSON.parse(readFileSync(join(path, file), 'utf8'))]]);
+  const readStackOf = (state: 'before' | 'after', { check }: Case): Templates => {
+    const file = `${check}.template.json`;
+    return new Map([[file, JSON.parse(readFileSync(join(folder, 'templates', state, file), 'utf8'))]]);
   };
 
   const proposals = new Map<Case, Proposal>();
 
   beforeAll(async () => {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    put('infra/cdk.json', JSON.stringify({ app: 'node --import tsx app.ts' }));
-    put('infra/app.ts', APP);
-    CASES.forEach((each, at) => put(`infra/stack-${at}.ts`, writeStack(each)));
-    synthesize('before');
     for (const [at, each] of CASES.entries()) {
       const path = `infra/stack-${at}.ts`;
       const files = new Map([
@@ -152,9 +149,11 @@ describe(`cdk synth of ${CASES.length} fixes`, () => {
       ]);
       const proposal = await proposeEdit(files, makeFix(each), { tags: each.tags });
       proposals.set(each, proposal);
-      put(path, proposal.files.get(path) ?? '');
+      put(`before/stack-${at}.ts`, writeStack(each));
+      put(`after/stack-${at}.ts`, proposal.files.get(path) ?? '');
     }
-    synthesize('after');
+    await synthesize('before');
+    await synthesize('after');
   }, 120_000);
 
   it.each(CASES)('$check changes what it is about, and replaces nothing', (each) => {
