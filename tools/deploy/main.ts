@@ -2,94 +2,18 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
-import { type StageConfig, stageConfig, type Template } from '@cloudmend/infra/config';
+import { type Template } from '@cloudmend/infra/config';
 import { awsAccount } from './aws-account';
 import { awsRemover } from './aws-remover';
 import { ensurePages } from '../start/pages.mjs';
 import { deploy, type Workshop } from './deploy';
 import { destroy } from './destroy';
 import { pinnedAccounts } from './pinned-accounts';
-
-const USAGE = `Usage: npm run synth|deploy|destroy -- ENVIRONMENT [options] [-- options of cdk deploy]
-
-  synth    writes the CloudFormation templates to infra/cdk.out/ENVIRONMENT; needs no AWS account
-  deploy   checks the account, prints one plan with its cost, then deploys every stack
-  destroy  removes the environment; staging and prod keep their users and records
-
-  --plan          deploy: stops after the plan
-  --account ID    deploy: the account of a new staging or prod
-  --yes           destroy: does not ask
-
-Environments are in infra/config: dev, staging, prod, and your own in own-stages.ts.`;
+import { readWords, UsageError, type Words } from './words';
 
 const BAD_USAGE = 2;
 const ROOT = join(import.meta.dirname, '..', '..');
 const PINS = join(ROOT, 'infra', 'config', 'accounts.json');
-
-interface Words {
-  readonly command: string;
-  readonly stage: string;
-  readonly config: StageConfig;
-  readonly account?: string;
-  readonly plan: boolean;
-  readonly yes: boolean;
-  readonly cdkOptions: readonly string[];
-}
-
-class UsageError extends Error {}
-
-const COMMANDS = ['synth', 'deploy', 'destroy'];
-
-/** What is wrong with the words; undefined when nothing is. */
-const findFault = ([command = '', stage, ...more]: readonly string[], account?: string): string | undefined => {
-  if (!COMMANDS.includes(command) || more.length > 0) return USAGE;
-  if (stage === undefined) return `Which environment?\n\n${USAGE}`;
-  if (!/^[a-z][a-z0-9-]{1,11}$/.test(stage))
-    return `"${stage}" is not the name of an environment: 2 to 12 lower-case letters, digits and dashes.`;
-  if (account !== undefined && !/^\d{12}$/.test(account))
-    return `"${account}" is not the id of an AWS account: 12 digits.`;
-  return undefined;
-};
-
-const readStage = (stage: string): StageConfig => {
-  try {
-    return stageConfig(stage);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-};
-
-/** @throws UsageError for an option that does not exist */
-const parseOptions = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { account: { type: 'string' }, plan: { type: 'boolean' }, yes: { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-};
-
-/** @throws UsageError with what is wrong */
-const readWords = (args: readonly string[]): Words => {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const { values, positionals } = parseOptions(args.slice(0, end));
-  const fault = findFault(positionals, values.account);
-  if (fault !== undefined) throw new UsageError(fault);
-  const [command = '', stage = ''] = positionals;
-  return {
-    command,
-    stage,
-    config: readStage(stage),
-    plan: values.plan === true,
-    yes: values.yes === true,
-    cdkOptions: args.slice(end + 1),
-    ...(values.account === undefined ? {} : { account: values.account }),
-  };
-};
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
