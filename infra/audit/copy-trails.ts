@@ -1,24 +1,30 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { inParallel } from '@cloudmend/store';
 import { errorFields, type Services } from '../runtime';
 
 type Uses = Pick<Services, 'system' | 'openTrailCopy' | 'log'>;
 
+const AT_ONCE = 8;
+
 /**
- * Copies what is new in every audit trail to where nobody can change it. Trails of workspaces that were deleted are copied, too.
- * Answers how many lines. @throws AggregateError when a trail could not be copied, above all because it no longer goes on from its copy
+ * Copies new entries of audit trails to where nobody can change them, the longest waiting first, and compares idle trails
+ * with their copies once a day. Trails of workspaces that were deleted are copied, too. Returns the number of entries; what
+ * there is no time for stays due. @throws AggregateError when a trail could not be copied, above all because it no longer
+ * goes on from its copy
  */
-export const copyTrails = async (uses: Uses): Promise<number> => {
-  const tenants = await uses.system.tenants.list();
+export const copyTrails = async (uses: Uses, hasTime: () => boolean = () => true): Promise<number> => {
   const failures: unknown[] = [];
-  let lines = 0;
-  for (const tenantId of [undefined, ...tenants.map((tenant): TenantId => tenant.tenantId)]) {
+  const copy = async (tenantId: TenantId | undefined): Promise<number> => {
+    if (!hasTime()) return 0;
     try {
-      lines += await uses.openTrailCopy(tenantId).copy();
+      return await uses.openTrailCopy(tenantId).copy();
     } catch (error) {
       uses.log.error('An audit trail could not be copied.', { ...(tenantId && { tenantId }), ...errorFields(error) });
       failures.push(error);
+      return 0;
     }
-  }
+  };
+  const copied = await inParallel([undefined, ...(await uses.system.listDueTrails())], AT_ONCE, copy);
   if (failures.length > 0) throw new AggregateError(failures, 'Audit trails could not be copied.');
-  return lines;
+  return copied.reduce((sum, lines) => sum + lines, 0);
 };

@@ -13,7 +13,7 @@ import { takeTenantRole } from './tenant-role';
 /** What every function on a timer shares. */
 export type SweepProps = Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
 
-/** Every hour: removes unused invitations and unconfirmed sign-ups, and detects workspaces without an admin. */
+/** Every hour: removes unused invitations and unconfirmed sign-ups. */
 export const sweepPeople = (
   stack: Stack,
   common: SweepProps,
@@ -27,7 +27,7 @@ export const sweepPeople = (
     timeout: Duration.minutes(15),
   });
   for (const statement of [
-    ...systemRecords(table, { people: 'write', tenants: 'write' }),
+    ...systemRecords(table, { people: 'write', tenants: 'read', seats: 'write', due: 'read' }),
     takeTenantRole(tenantRole),
     askUsers(userPool),
     changeUsers(userPool),
@@ -61,7 +61,7 @@ export const copyTrails = (
     timeout: Duration.minutes(15),
   });
   for (const statement of [
-    ...systemRecords(table, { tenants: 'read', trail: 'read', trailKeys: 'write' }),
+    ...systemRecords(table, { due: 'read', trail: 'read', trailKeys: 'write' }),
     takeTenantRole(tenantReader),
     ...makeCopies(stack, stage),
   ])

@@ -7,6 +7,7 @@ import {
   systemKeyPatterns,
   TABLE,
   keptKeyPatterns,
+  trailCopyKeyPattern,
   trailKeyPattern,
 } from '@cloudmend/store/table';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -85,13 +86,13 @@ export const tenantRecords = (table: Table, access: Access): PolicyStatement =>
     conditions: onKeys(leadingKeyPatterns()),
   });
 
-/** A new entry in the tenant's audit trail. */
+/** A new entry in the tenant's audit trail, and that it has to be copied. */
 export const addToTrail = (table: Table): PolicyStatement =>
   new PolicyStatement({
     sid: 'TenantTrail',
     actions: ['dynamodb:PutItem'],
     resources: [table.tableArn],
-    conditions: onKeys([trailKeyPattern()]),
+    conditions: onKeys([trailKeyPattern(), trailCopyKeyPattern()]),
   });
 
 /** Trail lines, observations and approvals are evidence: no session changes or deletes them, whatever else it may do. */

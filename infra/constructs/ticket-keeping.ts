@@ -39,7 +39,7 @@ export class TicketKeeping extends Construct {
       timeout: Duration.minutes(5),
     });
     for (const statement of [
-      ...systemRecords(table, { tenants: 'read' }),
+      ...systemRecords(table, { tenants: 'read', due: 'read' }),
       takeTenantRole(roleArn(stack, names.tenantWriter)),
       useTokens(tokenKey, 'open', 'tracker'),
       postMessages(stack, names),

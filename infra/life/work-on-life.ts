@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { inParallel } from '@cloudmend/store';
 import { decodeTime } from 'ulid';
 import { hasFeature } from '@cloudmend/domain/plans';
 import { type RecordKind, type RetentionDays, retentionFor } from '@cloudmend/domain/retention';
 import { withExpiry } from '@cloudmend/domain/evidence';
 import type { LifeWorkItem, TenantRecord } from '@cloudmend/store/system';
+import { noteOwners } from '../people/note-owners';
 import { errorFields } from '../runtime/logger';
 import { eraseWorkspace, removeRecords } from './erase-workspace';
 import { exportWorkspace } from './export-workspace';
@@ -12,6 +14,9 @@ import type { LifeServices } from './life-services';
 const DAY_MS = 86_400_000;
 /** Longer than a function runs. */
 const LEASE_SECONDS = 16 * 60;
+/** Workspaces whose day is planned together. */
+const PLANNED_AT_ONCE = 500;
+const AT_ONCE = 8;
 /** Folders of a workspace that hold no scan. */
 const [PACKS, EXPORTS] = ['packs', 'exports'];
 
@@ -86,7 +91,9 @@ const keepToRules = async (task: LifeTask): Promise<boolean> => {
     if (changed > 0) services.log.info(`Retention was applied to ${changed} records.`, { tenantId });
     if (!isDone) return false;
   }
-  return expireObjects(task, { days: retentionFor(plan, own), held });
+  const isDone = await expireObjects(task, { days: retentionFor(plan, own), held });
+  if (isDone && item.kind === 'expiry') await noteOwners(services, tenant);
+  return isDone;
 };
 
 /** When in the day a workspace is looked at: spread, and always the same. */
@@ -95,12 +102,22 @@ const toMoment = (day: string, tenantId: string): string => {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + share * DAY_MS).toISOString();
 };
 
-/** Once a day: every workspace is looked at. */
-const planDay = async ({ system, clock }: LifeServices): Promise<void> => {
+/** Once a day: every workspace is looked at. Planned in pages, so that a run without time leaves the rest to the next. */
+const planDay = async ({ system, clock }: LifeServices, hasTime: () => boolean): Promise<void> => {
+  const { lifeWork, tenants } = system;
   const day = clock().toISOString().slice(0, 10);
-  if (!(await system.lifeWork.takeDay(day))) return;
-  for (const { tenantId, state } of await system.tenants.list())
-    if (state === 'active') await system.lifeWork.add({ tenantId, kind: 'expiry', dueAt: toMoment(day, tenantId) });
+  const { through, isDone } = await lifeWork.readPlan(day);
+  if (isDone) return;
+  for await (const page of tenants.pages(through, PLANNED_AT_ONCE)) {
+    if (!hasTime()) return;
+    const live = page.filter(({ state }) => state === 'active');
+    await inParallel(live, AT_ONCE, ({ tenantId }) =>
+      lifeWork.add({ tenantId, kind: 'expiry', dueAt: toMoment(day, tenantId) }),
+    );
+    const last = page.at(-1);
+    if (last) await lifeWork.savePlan(day, { through: last.tenantId, isDone: false });
+  }
+  await lifeWork.savePlan(day, { isDone: true });
 };
 
 /** Deletes the workspace, and a day later whatever a scan that was running then still wrote. */
@@ -141,18 +158,27 @@ const workOn = async (services: LifeServices, item: LifeWorkItem, hasTime: () =>
 
 /** Works on what is due, oldest first, as long as there is time. @throws AggregateError of the failures */
 export const workOnLife = async (services: LifeServices, hasTime: () => boolean = () => true): Promise<void> => {
-  await planDay(services);
+  await planDay(services, hasTime);
   const failures: unknown[] = [];
-  for (const item of await services.system.lifeWork.listDue()) {
-    if (!hasTime()) break;
-    try {
-      await workOn(services, item, hasTime);
-    } catch (error) {
-      // Its lease passes, then it is tried again.
-      const { tenantId, kind } = item;
-      services.log.error(`Work on the records of a workspace failed: ${kind}.`, { tenantId, ...errorFields(error) });
-      failures.push(error);
+  const tried = new Set<string>();
+  const listNew = async (): Promise<readonly LifeWorkItem[]> =>
+    (await services.system.lifeWork.listDue()).filter((item) => !tried.has(JSON.stringify(item)));
+  for (let due = await listNew(); due.length > 0; due = await listNew())
+    for (const item of due) {
+      if (!hasTime()) return end(failures);
+      tried.add(JSON.stringify(item));
+      try {
+        await workOn(services, item, hasTime);
+      } catch (error) {
+        // Its lease passes, then it is tried again.
+        const { tenantId, kind } = item;
+        services.log.error(`Work on the records of a workspace failed: ${kind}.`, { tenantId, ...errorFields(error) });
+        failures.push(error);
+      }
     }
-  }
+  end(failures);
+};
+
+const end = (failures: readonly unknown[]): void => {
   if (failures.length > 0) throw new AggregateError(failures, 'Work on the records of workspaces failed.');
 };

@@ -1,12 +1,15 @@
 import { changeState, makeAddOn } from '@cloudmend/domain/add-ons';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { runAddOns } from '../add-ons/run-add-ons';
+import { copyTrails } from '../audit';
 import { wakeUnmerged } from '../changes/wake-unmerged';
 import { runFixes } from '../mend/run-fixes';
 import { workOnPacks } from '../packs/work-on-packs';
 import type { Services } from '../runtime/services';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+import { sweepInvitations } from '../people';
 import { sweepScans } from '../scan/sweep-scans';
+import { workOnTickets } from '../tickets';
 import { workOnNotices } from './work-on-notices';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -36,7 +39,11 @@ const watch = async (sweep: (services: Services) => Promise<unknown>) => {
     opened.add(tenantId);
     return test.services.openStores(tenantId);
   };
-  await sweep({ ...test.services, openStores, clock: () => NOW });
+  const openTrailCopy = (tenantId?: TenantId) => {
+    if (tenantId) opened.add(tenantId);
+    return test.services.openTrailCopy(tenantId);
+  };
+  await sweep({ ...test.services, openStores, openTrailCopy, clock: () => NOW });
   test.local.deps.client.middlewareStack.remove(count);
   return { opened: [...opened], requests };
 };
@@ -48,6 +55,9 @@ const SWEEPS: Readonly<Record<string, (services: Services) => Promise<unknown>>>
   fixes: (services) => runFixes(services),
   changes: (services) => wakeUnmerged(services),
   scans: (services) => sweepScans(services),
+  tickets: (services) => workOnTickets(services),
+  invitations: (services) => sweepInvitations(services),
+  trails: (services) => copyTrails(services),
 };
 
 describe('a sweep', () => {

@@ -2,7 +2,8 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { MembershipRecord } from '@cloudmend/store/system';
 import type { Services } from '../runtime';
 
-interface Uses extends Pick<Services, 'system'> {
+interface Uses {
+  readonly system: Pick<Services['system'], 'members'>;
   readonly identity: Pick<Services['identity'], 'find'>;
 }
 

@@ -9,8 +9,7 @@ type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log
 export const sweepInvitations = async (uses: Uses): Promise<number> => {
   const { system, clock } = uses;
   let removed = 0;
-  for (const { tenantId, state } of await system.tenants.list()) {
-    if (state !== 'active') continue;
+  for (const { tenantId } of await system.listDue('invitations')) {
     const members = await system.members.ofTenant(tenantId);
     for (const member of members.filter((one) => !isStanding(one, clock()))) {
       // It may be accepted or renewed at this very moment.

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { TestServices } from '../runtime/testing/test-services';
 import { openTestServices } from '../runtime/testing/test-services';
-import { sweepOwners } from './sweep-owners';
+import { noteOwners } from './note-owners';
 import { sweepPeople } from './sweep-people';
 import { sweepSignUps } from './sweep-sign-ups';
 
@@ -70,9 +70,8 @@ describe('a workspace', () => {
   const record = () => test.local.system.tenants.get(acme);
   const lines = async () =>
     (await test.local.openStores(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
+  const look = async () => noteOwners(test.services, { tenantId: acme, ...(await record()) });
   beforeEach(async () => {
-    // The other cases' workspaces have no users in the emptied pool: they were recorded before.
-    await sweepOwners(test.services);
     await test.aTenant(acme, 'pro', {
       [owner()]: 'tenant-admin',
       [`second-${acme}`]: 'tenant-admin',
@@ -83,38 +82,43 @@ describe('a workspace', () => {
   it('whose admin accounts were all deleted is recorded once, without changing members', async () => {
     signUp(`viewer-${acme}`, hoursAgo(99), false);
     const before = await test.local.system.members.ofTenant(acme);
-    expect(await sweepOwners(test.services)).toBe(1);
+    expect(await look()).toBe('lost');
     expect((await record())?.ownerGoneSince).toBe(test.services.clock().toISOString());
-    expect(await sweepOwners(test.services)).toBe(0);
+    expect(await look()).toBe('same');
     expect(await lines()).toEqual(['workspace.owner-gone']);
     expect(await test.local.system.members.ofTenant(acme)).toEqual(before);
   });
 
   it('with a remaining admin is not recorded', async () => {
     signUp(`second-${acme}`, hoursAgo(99), false);
-    expect(await sweepOwners(test.services)).toBe(0);
+    expect(await look()).toBe('same');
     expect(await record()).not.toHaveProperty('ownerGoneSince');
     expect(await lines()).toEqual([]);
   });
 
-  it('is not recorded while the identity provider is unavailable, and the other sweeps continue', async () => {
-    signUp('squatter', hoursAgo(25));
-    const identity = {
-      ...test.services.identity,
-      find: async (name: string) => {
-        if (name !== 'squatter') throw Object.assign(new Error('down'), { name: 'TooManyRequestsException' });
-        return test.services.identity.find(name);
-      },
-    };
-    await expect(sweepPeople({ ...test.services, identity })).rejects.toThrow('A user sweep failed.');
+  it('is not recorded while the identity provider is unavailable', async () => {
+    const find = () => Promise.reject(Object.assign(new Error('down'), { name: 'TooManyRequestsException' }));
+    const identity = { ...test.services.identity, find };
+    const services = { ...test.services, identity };
+    await expect(noteOwners(services, { tenantId: acme })).rejects.toThrow('down');
     expect(await record()).not.toHaveProperty('ownerGoneSince');
-    expect(names()).toEqual([]);
+  });
+
+  it('has its unused invitations removed although sign-ups cannot be listed', async () => {
+    const invited = { tenantId: acme, sub: `late-${acme}`, email: 'late@example.com', role: 'tenant-viewer' as const };
+    const invitation = { at: hoursAgo(14 * 24).toISOString(), isMailed: true, byPassword: true };
+    await test.local.system.members.put({ ...invited, state: 'invited', invitation });
+    const unconfirmedBefore = () => Promise.reject(new Error('down'));
+    const identity = { ...test.services.identity, unconfirmedBefore };
+    await expect(sweepPeople({ ...test.services, identity })).rejects.toThrow('A user sweep failed.');
+    expect(await test.local.system.members.byEmail(acme, invited.email)).toBeUndefined();
+    expect(await test.local.system.listDue('invitations')).toEqual([]);
   });
 
   it('is cleared when an admin can sign in again', async () => {
-    await sweepOwners(test.services);
+    await look();
     signUp(owner(), hoursAgo(1), false);
-    expect(await sweepOwners(test.services)).toBe(0);
+    expect(await look()).toBe('back');
     expect(await record()).not.toHaveProperty('ownerGoneSince');
     expect(await lines()).toEqual(['workspace.owner-back', 'workspace.owner-gone']);
   });

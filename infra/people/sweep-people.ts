@@ -1,6 +1,5 @@
 import { errorFields, type Services } from '../runtime';
 import { sweepInvitations } from './sweep-invitations';
-import { sweepOwners } from './sweep-owners';
 import { sweepSignUps } from './sweep-sign-ups';
 
 type Uses = Parameters<typeof sweepInvitations>[0] & Pick<Services, 'log'>;
@@ -8,7 +7,6 @@ type Uses = Parameters<typeof sweepInvitations>[0] & Pick<Services, 'log'>;
 const SWEEPS = {
   'Unused invitations': sweepInvitations,
   'Unconfirmed sign-ups': sweepSignUps,
-  'Workspaces without an admin': sweepOwners,
 } as const;
 
 /** The hourly user clean-up; a failed sweep does not stop the others. @throws AggregateError of the failures */

@@ -125,7 +125,7 @@ export class ScanStack extends Stack {
     alarms.raise(this, {
       name: 'people-not-swept',
       metric: people.metricErrors({ period: Duration.hours(1) }),
-      says: 'Unused invitations and sign-ups are not removed, and workspaces without an admin are not detected.',
+      says: 'Unused invitations and sign-ups are not removed.',
     });
   }
 

@@ -74,7 +74,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect([adding?.Effect, listActions(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
       'Allow',
       ['dynamodb:PutItem'],
-      { 'dynamodb:LeadingKeys': [trail] },
+      { 'dynamodb:LeadingKeys': [trail, `${trail}-COPY`] },
     ]);
     const standing = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
     expect(standing).toHaveLength(2);
@@ -162,7 +162,6 @@ export const accessCases = (dev: () => Synthesised): void => {
     const workspaces = [...byName].filter(([, parts]) => parts.includes('TENANT')).map(([name]) => name);
     expect(workspaces.sort()).toEqual([
       'LifeWorkOnLife',
-      'SweepPeople',
       'cancelClosing',
       'changePlan',
       'changeSecurity',

@@ -20,7 +20,7 @@ const LOOK_BACK_MINUTES = 7 * 24 * 60;
 
 type TicketServices = TicketJob['services'] &
   Pick<Services, 'openStores'> & {
-    readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'list'> };
+    readonly system: Pick<Services['system'], 'listDue'>;
   };
 
 /** A tracker that was never asked may have failed since its first ticket. */
@@ -145,11 +145,16 @@ const workOnTenant = async (job: TicketJob): Promise<void> => {
   }
 };
 
-/** Creates tickets and keeps them equal with those in the trackers, in all workspaces, as long as there is time. */
+/** What one run has no time for is not always the same. */
+const startAnywhere = <T>(items: readonly T[]): readonly T[] => {
+  const start = Math.floor(Math.random() * items.length);
+  return [...items.slice(start), ...items.slice(0, start)];
+};
+
+/** Creates tickets and keeps them equal with those in the trackers, in all workspaces with a tracker, as long as there is time. */
 export const workOnTickets = async (services: TicketServices, chosen: Partial<TicketPace> = {}): Promise<void> => {
   const pace = { ...PACE, ...chosen };
-  for (const { tenantId, state } of await services.system.tenants.list()) {
-    if (state !== 'active') continue;
+  for (const { tenantId } of startAnywhere(await services.system.listDue('tickets'))) {
     if (!pace.hasTime()) return;
     try {
       await workOnTenant({ services, tenantId, stores: services.openStores(tenantId), pace });

@@ -2,7 +2,16 @@ import type { Item } from './keyed-table/keys';
 import { joinKey, systemKey } from './table';
 
 /** What sweeps look for in the workspaces that have some of it. */
-export type DueKind = 'scans' | 'notices' | 'packs' | 'fixes' | 'changes' | 'addOns';
+export type DueKind =
+  | 'scans'
+  | 'notices'
+  | 'packs'
+  | 'fixes'
+  | 'changes'
+  | 'addOns'
+  | 'tickets'
+  | 'invitations'
+  | 'trails';
 
 const DUE = systemKey('DUE');
 /** Below every time, so that it is due at once. */

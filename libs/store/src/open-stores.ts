@@ -3,6 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openAccountStore } from './accounts/account-store';
 import { openAddOnStore } from './add-ons/add-on-store';
 import { openAuditStore } from './audit/audit-store';
+import { openTrailMark } from './audit/trail-mark';
 import { openCarbonStore } from './carbon/carbon-store';
 import { openChangeStore } from './changes/change-store';
 import { openComplianceStore } from './compliance/compliance-store';
@@ -82,7 +83,11 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     guardrails: openGuardrailStore(own),
     ledger: openLedgerStore(own),
     runs: openRunStore(own),
-    audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
+    audit: openAuditStore({
+      ...own,
+      pk: trailKey(tenantId),
+      mark: openTrailMark(own.table, tenantId, deps.clock),
+    }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),
     attestations: openAttestationStore(own),

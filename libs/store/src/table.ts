@@ -96,12 +96,21 @@ const TRAIL_PART = 'TRAIL';
 /** The partition of a tenant's audit trail. */
 export const trailKey = (tenantId: string): string => tenantKey(tenantId, TRAIL_PART);
 
+/** The part that says when the audit trail has to be copied. */
+const TRAIL_COPY_PART = 'TRAIL-COPY';
+
+export const trailCopyKey = (tenantId: string): string => tenantKey(tenantId, TRAIL_COPY_PART);
+
 /** The partition of the platform's own audit trail. */
 export const PLATFORM_TRAIL = systemKey(TRAIL_PART);
 
 /** The LeadingKeys pattern of the audit trail, with IAM's variable for the tenant. */
 export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string =>
   `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;
+
+/** The LeadingKeys pattern of what says when the trail has to be copied. */
+export const trailCopyKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string =>
+  `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_COPY_PART}`;
 
 /** The part of a tenant's records that holds what scans observed: only ever added to, as the trail is. */
 const OBSERVATION_PART = 'OBSERVATION';

@@ -8,8 +8,10 @@ export const INVITATION_DAYS = 14;
 
 const MS_PER_DAY = 86_400_000;
 
-export const isInvitationOver = (invitedAt: string, now: Date): boolean =>
-  now.getTime() >= Date.parse(invitedAt) + INVITATION_DAYS * MS_PER_DAY;
+export const invitationEnd = (invitedAt: string): Date =>
+  new Date(Date.parse(invitedAt) + INVITATION_DAYS * MS_PER_DAY);
+
+export const isInvitationOver = (invitedAt: string, now: Date): boolean => now >= invitationEnd(invitedAt);
 
 /** The tenant role that an invitation may grant; undefined for the operators' group and for any other text. */
 export const invitedRole = (group: string): TenantRole | undefined => {

@@ -7,6 +7,7 @@ import type { TenantContext } from '../tenant-context';
 import { keepFrom } from '../time';
 import type { StoredLine } from './chain';
 import { checkChain, nextLine, toLine } from './chain';
+import type { TrailMark } from './trail-mark';
 
 export interface AuditFilter {
   /** Part of the actor's name, in any case. */
@@ -56,10 +57,12 @@ const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
 interface Trail extends Pick<TenantContext, 'table' | 'cursors'> {
   /** The partition: one per trail. */
   readonly pk: string;
+  /** Told after each new entry. @default - nobody */
+  readonly mark?: Pick<TrailMark, 'note'>;
 }
 
 /** An audit trail. The position in the chain is the key, so no two entries can have the same predecessor. */
-export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
+export const openAuditStore = ({ table, pk, cursors, mark }: Trail): AuditStore => {
   const newestLine = async (): Promise<StoredLine | undefined> => {
     for await (const page of table.pages<StoredLine>({ pk, newestFirst: true, pageSize: 1 })) return page[0];
     return undefined;
@@ -87,7 +90,11 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const line = nextLine(entry, await newestLine());
         const item = { pk, sk: toKey(line.seq), ...line, ...keepFrom('trail', line.at) };
-        if (await table.put(item, NEW)) return toLine(line);
+        if (await table.put(item, NEW)) {
+          // The entry stands. If this fails, it is copied with the next one, or after a day.
+          await mark?.note().catch(() => undefined);
+          return toLine(line);
+        }
         await pause(Math.min(attempt, LONGEST_PAUSE));
       }
       throw new AppError('unavailable', 'Too many audit entries are being written at the same time. Please try again.');

@@ -5,6 +5,7 @@ import type { StoreDeps } from '../store-deps';
 import type { TrailKeys } from '../system/trail-keys';
 import { isTenantKey, systemKey, trailKey } from '../table';
 import { openTrailCopy, type TrailCopy } from './trail-copy';
+import { openTrailMark } from './trail-mark';
 
 type CopyDeps = Omit<StoreDeps, 'newId'> & { readonly objects: ObjectStore };
 
@@ -16,15 +17,32 @@ interface TenantCopyDeps extends CopyDeps {
 export const openTenantTrailCopy = (
   { client, table, clock, objects, trailKeys }: TenantCopyDeps,
   tenantId: TenantId,
-): TrailCopy =>
-  openTrailCopy({
-    readKey: () => trailKeys.read(tenantId),
-    table: openKeyedTable(client, table, (partition) => isTenantKey(tenantId, partition)),
+): TrailCopy => {
+  const own = openKeyedTable(client, table, (partition) => isTenantKey(tenantId, partition));
+  const mark = openTrailMark(own, tenantId, clock);
+  const readKey = () => trailKeys.read(tenantId);
+  const trail = openTrailCopy({
+    readKey,
+    table: own,
     pk: trailKey(tenantId),
     objects,
     folder: `tenants/${tenantId}/`,
     clock,
   });
+  return {
+    ...trail,
+    copy: async () => {
+      if ((await readKey()) === undefined) {
+        await mark.end();
+        return 0;
+      }
+      const taken = await mark.take();
+      const lines = await trail.copy();
+      await mark.settle(taken);
+      return lines;
+    },
+  };
+};
 
 /** The copy of the platform's own trail, which names operators only. */
 export const openPlatformTrailCopy = ({ client, table, clock, objects }: CopyDeps): TrailCopy => {

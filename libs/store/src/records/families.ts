@@ -109,7 +109,7 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   SCHEDULES: { kept: ['configured', 'fixed'] },
   SETTINGS: { kept: 'configured' },
   // What has to be compared with a tracker; made again by the next look at it.
-  'TICKET-WORK': { kept: 'latest', left: 'passing' },
+  'TICKET-WORK': { kept: ['latest', 'fixed'], left: 'passing' },
   'TICKET-COMMENTS': { kept: 'latest' },
   'TICKET-SUBJECTS': { kept: 'latest' },
   TICKETS: { kept: 'latest' },
@@ -117,6 +117,8 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   TRACKERS: { kept: 'configured', left: 'secret' },
   TEAMS: { kept: 'configured' },
   TRAIL: { kept: 'trail' },
+  // When its copy was made, here.
+  'TRAIL-COPY': { kept: 'latest', left: 'passing' },
   UNJUDGED: { kept: 'latest' },
   VIEWS: { kept: 'configured' },
   WORK: { kept: 'latest' },

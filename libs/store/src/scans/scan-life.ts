@@ -110,7 +110,7 @@ export const scanLife = ({
           { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
           writeSlots(slots),
           ...(status === 'cancelled' ? [] : [toEventWrite(tenantId, { type: 'scan', id: scanId, at, status })]),
-          ...(status === 'done' ? [toTicketWork(tenantId, scanId)] : []),
+          ...(status === 'done' ? [toTicketWork(tenantId, scanId, at)] : []),
         ]);
         if (isDone) return status;
       }

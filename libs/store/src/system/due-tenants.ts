@@ -1,14 +1,20 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import { type DueKind, readDueTenant, toDuePartition, toDueRange } from '../due-work';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { tenantItemKey } from './system-keys';
 import type { TenantRecord } from './tenants';
 
+/** Tenants with work of a kind that is due, the longest due first, deleted ones included. */
+export const listDueIds = async (table: KeyedTable, kind: DueKind, now: Date): Promise<readonly TenantId[]> => {
+  const rows = await table.all<{ gsi1sk: string }>({ pk: toDuePartition(kind), ...toDueRange(now), index: true });
+  return [...new Set(rows.map(({ gsi1sk }) => readDueTenant(gsi1sk) as TenantId))];
+};
+
 /** Live tenants with work of a kind that is due, the longest due first. */
 export const listDueTenants = async (table: KeyedTable, kind: DueKind, now: Date): Promise<readonly TenantRecord[]> => {
-  const rows = await table.all<{ gsi1sk: string }>({ pk: toDuePartition(kind), ...toDueRange(now), index: true });
-  const ids = [...new Set(rows.map(({ gsi1sk }) => readDueTenant(gsi1sk)))];
+  const ids = await listDueIds(table, kind, now);
   const tenants = await table.getMany<TenantRecord>(ids.map(tenantItemKey));
-  const order = new Map(ids.map((id, index) => [id, index]));
+  const order = new Map<string, number>(ids.map((id, index) => [id, index]));
   return tenants
     .filter(({ state }) => state === 'active')
     .sort((a, b) => (order.get(a.tenantId) ?? 0) - (order.get(b.tenantId) ?? 0));

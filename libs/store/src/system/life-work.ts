@@ -12,6 +12,12 @@ export interface LifeWorkItem {
   readonly ref?: string | undefined;
 }
 
+export interface DayPlan {
+  /** The last workspace for which it was planned; undefined before the first. */
+  readonly through?: TenantId | undefined;
+  readonly isDone: boolean;
+}
+
 /** Work on workspaces' records by when it is due: what is not due costs nothing. */
 export interface LifeWork {
   add(item: LifeWorkItem): Promise<void>;
@@ -22,8 +28,9 @@ export interface LifeWork {
   /** Others may take it again. */
   release(item: LifeWorkItem): Promise<void>;
   remove(item: LifeWorkItem): Promise<void>;
-  /** True once for each day: for what is looked at daily. */
-  takeDay(day: string): Promise<boolean>;
+  /** How far the day's work was planned; a day begins with nothing planned. */
+  readPlan(day: string): Promise<DayPlan>;
+  savePlan(day: string, plan: DayPlan): Promise<void>;
 }
 
 const pk = systemKey('LIFE');
@@ -67,10 +74,13 @@ export const openLifeWork = (table: KeyedTable, clock: () => Date): LifeWork => 
   },
   release: async (item) => void (await table.update(toKey(item), expression('REMOVE #leasedUntil'), EXISTS)),
   remove: async (item) => void (await table.remove(toKey(item))),
-  takeDay: async (day) =>
-    (await table.update(
-      DAY,
-      expression('SET #day = :day', { day }),
-      expression('attribute_not_exists(#day) OR #day < :day', { day }),
-    )) !== undefined,
+  readPlan: async (day) => {
+    const known = await table.get<{ day: string; plan?: DayPlan }>(DAY);
+    if (known?.day !== day) return { isDone: false };
+    // Days before there were plans were planned at once.
+    return known.plan ?? { isDone: true };
+  },
+  savePlan: async (day, plan) => {
+    await table.put({ ...DAY, day, plan });
+  },
 });

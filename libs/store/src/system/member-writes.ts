@@ -1,7 +1,8 @@
 import { AppError, forbidden } from '@cloudmend/domain/errors';
-import { memberAlready } from '@cloudmend/domain/people';
+import { invitationEnd, memberAlready } from '@cloudmend/domain/people';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { toDueRow } from '../due-work';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
@@ -16,6 +17,15 @@ const MAX_TRIES = 8;
 
 const asItIs = (before: MembershipRecord | undefined): Expression =>
   before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW;
+
+/** Whose address it is. A pending invitation is due for removal on its last day. */
+const toMailItem = ({ tenantId, sub, email, state, invitation }: Omit<MembershipRecord, 'createdAt'>) => ({
+  ...memberMailKey(tenantId, email),
+  sub,
+  ...(state === 'invited' &&
+    invitation &&
+    toDueRow('invitations', tenantId, invitationEnd(invitation.at).toISOString())),
+});
 
 /** A write, and what its failed condition means. */
 interface Ruled {
@@ -136,7 +146,7 @@ export const openMemberWrites = (
         },
       },
       { write: countTenants(sub, by, email) },
-      { write: { put: { ...memberMailKey(tenantId, email), sub } } },
+      { write: { put: toMailItem(to) } },
       ...consequences(table, tenantId, { from: before, to }, rules),
     ];
   };

@@ -8,7 +8,7 @@ import { PLATFORM_TRAIL } from '../table';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openContactLog } from './contact-log';
-import { listDueTenants } from './due-tenants';
+import { listDueIds, listDueTenants } from './due-tenants';
 import { openCursorSecret } from './cursor-secret';
 import { openInstallations } from './installations';
 import { openLifeWork } from './life-work';
@@ -47,6 +47,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     trailKeys: openTrailKeys(table),
     trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listDue: (kind) => listDueTenants(table, kind, deps.clock()),
+    listDueTrails: () => listDueIds(table, 'trails', deps.clock()),
     listUnfinishedScans: () => listUnfinishedScans(table),
     listActiveSchedules: () => listActiveSchedules(table),
   };

@@ -1,3 +1,4 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { DueKind } from '../due-work';
 import type { AuditStore } from '../audit/audit-store';
 import type { AccountClaims } from './account-claims';
@@ -37,6 +38,8 @@ export interface SystemStore {
   listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
   /** Live tenants with work of a kind that is due. Tenants without such work are not read. */
   listDue(kind: DueKind): Promise<readonly TenantRecord[]>;
+  /** Tenants whose audit trail has to be copied or compared with its copy, the longest due first. */
+  listDueTrails(): Promise<readonly TenantId[]>;
   /** Every active schedule of every live tenant. */
   listActiveSchedules(): Promise<readonly ActiveSchedule[]>;
 }

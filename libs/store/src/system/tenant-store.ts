@@ -107,6 +107,10 @@ export const openTenantStore = (
       return item && toTenant(item);
     },
     list: async () => (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).map(toTenant),
+    pages: async function* (after, pageSize) {
+      for await (const page of table.pages<TenantRecord>({ pk: ALL_TENANTS, index: true, after, pageSize }))
+        yield page.map(toTenant);
+    },
     setPlan: (tenantId, plan) => changeLive(tenantId, expression('SET #plan = :plan', { plan })),
     setOwnerGone: (tenantId, since) =>
       changeLive(

@@ -28,6 +28,8 @@ export interface TenantStore {
   create(tenant: NewTenant, options?: { firstOnly?: boolean }): Promise<'created' | 'yours' | 'taken' | 'member'>;
   get(tenantId: TenantId): Promise<TenantRecord | undefined>;
   list(): Promise<readonly TenantRecord[]>;
+  /** The same by name, in pages, after a workspace. */
+  pages(after: TenantId | undefined, pageSize: number): AsyncIterable<readonly TenantRecord[]>;
   /** @throws AppError not-found */
   setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
   /** Records that no admin of the tenant exists any more; undefined clears it. @throws AppError not-found */

@@ -1,17 +1,22 @@
 import type { TicketSubject } from '@cloudmend/domain/tickets';
+import { toDueRow } from '../due-work';
 import { expression, NEW } from '../keyed-table/expression';
 import { takePage } from '../keyed-table/take-page';
 import type { Write } from '../keyed-table/transact';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+import { ttlAfterDays } from '../time';
 import type { CommentRecord, DueTicket, TicketRecord, TicketStore } from './ticket-store';
 import { trackerItems } from './tracker-items';
 
 const workPartition = (tenantId: string): string => tenantKey(tenantId, 'TICKET-WORK');
 
+/** A workspace without trackers never looks at its scans. */
+const SCAN_DAYS = 7;
+
 /** A finished scan for tickets to follow, written in the transaction that concludes it. */
-export const toTicketWork = (tenantId: string, scanId: string): Write => ({
-  put: { pk: workPartition(tenantId), sk: joinKey('SCAN', scanId), scanId },
+export const toTicketWork = (tenantId: string, scanId: string, at: string): Write => ({
+  put: { pk: workPartition(tenantId), sk: joinKey('SCAN', scanId), scanId, ttl: ttlAfterDays(at, SCAN_DAYS) },
 });
 
 type WorkItem = { readonly due: DueTicket } | { readonly scanId: string } | { readonly pulse: unknown };
@@ -32,7 +37,11 @@ export const openTicketStore = ({ table, tenantId, secrets, clock, newId }: Cont
   });
   const dueKey = (ticketId: string) => ({ pk: workPk, sk: joinKey('DUE', ticketId) });
   const leaseKey = { pk: tenantKey(tenantId), sk: 'TICKET-LEASE' };
-  const dueItem = (ticketId: string) => ({ ...dueKey(ticketId), due: { ticketId, mark: newId() } });
+  const dueItem = (ticketId: string) => ({
+    ...dueKey(ticketId),
+    due: { ticketId, mark: newId() },
+    ...toDueRow('tickets', tenantId),
+  });
   const get = async (id: string) => (await table.get<{ ticket: TicketRecord }>(toKey(id)))?.ticket;
   const ofSubject = async (subject: TicketSubject) => {
     const known = await table.get<{ ticketId: string }>(subjectKey(subject));

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import { type Tracker, type TrackerHealth, TRACKERS_MOST, TrackerSecret } from '@cloudmend/domain/tickets';
+import { toDueRow } from '../due-work';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
@@ -61,15 +62,21 @@ export const trackerItems = ({
     saveTracker: async (tracker, secret) => {
       const { id } = tracker;
       const known = await get(id);
+      // A tracker is asked for changes as long as there is one.
+      const due = toDueRow('tickets', tenantId);
       const sealed = secret ? await secrets.seal(toContext(id, 'sign-in'), JSON.stringify(secret)) : known?.sealed;
       if (sealed === undefined) throw notFound('The tracker');
       if (known) {
-        const change = expression('SET #tracker = :tracker, #sealed = :sealed', { tracker, sealed });
+        const change = expression('SET #tracker = :tracker, #sealed = :sealed, #gsi1pk = :gsi1pk, #gsi1sk = :gsi1sk', {
+          tracker,
+          sealed,
+          ...due,
+        });
         if (!(await table.update(toKey(id), change, EXISTS))) throw notFound('The tracker');
         return;
       }
       const { isDone, missed } = await table.transact([
-        { put: { ...toKey(id), tracker, sealed }, when: NEW },
+        { put: { ...toKey(id), tracker, sealed, ...due }, when: NEW },
         {
           name: 'limit',
           update: counter,

@@ -2,26 +2,18 @@ import type { TenantRecord } from '@cloudmend/store/system';
 import type { Services } from '../runtime';
 import { listOwners } from './owners';
 
-type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log'>;
-
-/** Tenants examined concurrently. */
-const AT_ONCE = 8;
-
-/**
- * Notes which workspaces lost their last admin, by a deletion in the identity provider that never came past us. Nothing is
- * taken from anybody: an operator decides who gets the workspace. Answers how many have newly lost theirs.
- */
-export const sweepOwners = async (uses: Uses): Promise<number> => {
-  const tenants = (await uses.system.tenants.list()).filter(({ state }) => state === 'active');
-  let lost = 0;
-  for (let start = 0; start < tenants.length; start += AT_ONCE) {
-    const changes = await Promise.all(tenants.slice(start, start + AT_ONCE).map((tenant) => lookAt(uses, tenant)));
-    lost += changes.filter((change) => change === 'lost').length;
-  }
-  return lost;
+type Uses = Pick<Services, 'identity' | 'openStores' | 'clock' | 'log'> & {
+  readonly system: Pick<Services['system'], 'members' | 'tenants'>;
 };
 
-const lookAt = async (uses: Uses, { tenantId, ownerGoneSince }: TenantRecord): Promise<'lost' | 'back' | 'same'> => {
+/**
+ * Notes whether a workspace lost its last admin, by a deletion in the identity provider that never came past us. Nothing is
+ * taken from anybody: an operator decides who gets the workspace.
+ */
+export const noteOwners = async (
+  uses: Uses,
+  { tenantId, ownerGoneSince }: Pick<TenantRecord, 'tenantId' | 'ownerGoneSince'>,
+): Promise<'lost' | 'back' | 'same'> => {
   const { system, clock, log } = uses;
   const { admins, present } = await listOwners(uses, tenantId);
   // The member index may lag for a workspace being created; its seat counter already has an admin.

@@ -1,0 +1,87 @@
+import { BatchWriteCommand, DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { anAuditEntry } from '@cloudmend/domain/testing';
+import type { LifeWorkItem } from '@cloudmend/store/system';
+import { joinKey, systemKey } from '@cloudmend/store/table';
+import { copyTrails } from '../audit';
+import { workOnLife } from '../life';
+import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+
+const TENANTS = 100_000;
+const AT_ONCE = 25;
+/** As the planner reads them. */
+const PAGE = 500;
+const PAGES_A_RUN = 80;
+
+let test: TestServices;
+beforeAll(async () => {
+  test = await openTestServices();
+  const raw = DynamoDBDocumentClient.from(test.local.deps.client);
+  const { table } = test.local.deps;
+  for (let from = 0; from < TENANTS; from += AT_ONCE) {
+    const puts = Array.from({ length: AT_ONCE }, (_, index) => {
+      const tenantId = `t${String(from + index).padStart(6, '0')}`;
+      const record = { tenantId, name: tenantId, plan: 'free', state: 'active', createdAt: '2026-01-01T00:00:00.000Z' };
+      const key = { pk: systemKey('TENANT', tenantId), sk: 'TENANT', gsi1pk: systemKey('TENANTS'), gsi1sk: tenantId };
+      return { PutRequest: { Item: { ...key, ...record } } };
+    });
+    await raw.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
+  }
+}, 900_000);
+afterAll(() => test.close());
+
+const count = async (act: () => Promise<unknown>): Promise<number> => {
+  let requests = 0;
+  test.local.deps.client.middlewareStack.add(
+    (next) => async (args) => {
+      requests += 1;
+      return next(args);
+    },
+    { step: 'initialize', name: 'count', override: true },
+  );
+  await act();
+  test.local.deps.client.middlewareStack.remove('count');
+  return requests;
+};
+
+describe(`${TENANTS} workspaces`, () => {
+  it('cost the hourly copy of trails nothing while theirs are unchanged', async () => {
+    const idle = await count(() => copyTrails(test.services));
+    const { audit } = test.local.openStores('t050000' as TenantId);
+    await audit.append(anAuditEntry());
+    const busy = await count(async () => expect(await copyTrails(test.services)).toBe(1));
+    expect(idle).toBeLessThanOrEqual(5);
+    expect(busy).toBeLessThanOrEqual(idle + 20);
+  });
+
+  it('have their daily look planned in pages, each once and spread over the day', async () => {
+    const day = '2026-11-25';
+    test.local.setTime(`${day}T00:00:00.000Z`);
+    const { lifeWork } = test.services.system;
+    let runs = 0;
+    while (!(await lifeWork.readPlan(day)).isDone && runs < 10) {
+      let pages = PAGES_A_RUN;
+      await workOnLife(test.services, () => (pages -= 1) >= 0);
+      runs += 1;
+    }
+    expect(runs).toBe(Math.ceil(TENANTS / PAGE / PAGES_A_RUN));
+    const hours = new Map<string, number>();
+    const names = new Set<string>();
+    const planned = paginateQuery(
+      { client: DynamoDBDocumentClient.from(test.local.deps.client) },
+      {
+        TableName: test.local.deps.table,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :due)',
+        ExpressionAttributeValues: { ':pk': systemKey('LIFE'), ':due': joinKey('DUE', '') },
+      },
+    );
+    for await (const { Items = [] } of planned)
+      for (const { tenantId, dueAt } of Items as LifeWorkItem[]) {
+        names.add(tenantId);
+        hours.set(dueAt.slice(0, 13), (hours.get(dueAt.slice(0, 13)) ?? 0) + 1);
+      }
+    expect(names.size).toBe(TENANTS);
+    expect(hours.size).toBe(24);
+    expect(Math.max(...hours.values())).toBeLessThan((TENANTS / 24) * 1.2);
+  });
+});
