@@ -1,3 +1,4 @@
+import * as accessTokens from '@cloudmend/domain/access-tokens';
 import * as accounts from '@cloudmend/domain/accounts';
 import * as addOns from '@cloudmend/domain/add-ons';
 import { listAudit } from '@cloudmend/domain/audit';
@@ -139,6 +140,48 @@ export const endpoints: readonly Endpoint[] = [
     file: 'tenancy/list-tenants.ts',
     uses: {},
     load: () => import('./tenancy/list-tenants'),
+  },
+  {
+    contract: accessTokens.listAccessTokens,
+    file: 'access-tokens/list-access-tokens.ts',
+    uses: {},
+    load: () => import('./access-tokens/list-access-tokens'),
+  },
+  {
+    contract: accessTokens.createAccessToken,
+    file: 'access-tokens/create-access-token.ts',
+    uses: { system: { accessTokens: 'write' } },
+    load: () => import('./access-tokens/create-access-token'),
+  },
+  {
+    contract: accessTokens.revokeAccessToken,
+    file: 'access-tokens/revoke-access-token.ts',
+    uses: { system: { accessTokens: 'write' } },
+    load: () => import('./access-tokens/revoke-access-token'),
+  },
+  {
+    contract: accessTokens.listServiceAccounts,
+    file: 'access-tokens/list-service-accounts.ts',
+    uses: {},
+    load: () => import('./access-tokens/list-service-accounts'),
+  },
+  {
+    contract: accessTokens.createServiceAccount,
+    file: 'access-tokens/create-service-account.ts',
+    uses: { system: { accessTokens: 'write' } },
+    load: () => import('./access-tokens/create-service-account'),
+  },
+  {
+    contract: accessTokens.removeServiceAccount,
+    file: 'access-tokens/remove-service-account.ts',
+    uses: { system: { accessTokens: 'write' } },
+    load: () => import('./access-tokens/remove-service-account'),
+  },
+  {
+    contract: accessTokens.createServiceToken,
+    file: 'access-tokens/create-service-token.ts',
+    uses: { system: { accessTokens: 'write' } },
+    load: () => import('./access-tokens/create-service-token'),
   },
   {
     contract: accounts.listAccounts,

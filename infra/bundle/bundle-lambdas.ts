@@ -48,6 +48,8 @@ const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => 
           `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`,
         ] as const,
     ),
+    // Without services: it holds no right but to pass calls on.
+    ['AnswerTokenCalls', "export { handler } from './lambda/answer-token-calls';\n"],
     ['RotateOriginSecret', "export { handler } from './lambda/rotate-origin-secret';\n"],
     ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],

@@ -34,7 +34,16 @@ const FEATURES = {
   ],
   changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs', 'tickets'],
   work: ['work'],
+  access: ['access-tokens'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Stacks that hold the routes of their calls too, except those with a throttle of their own, which the stage of the
+ * gateway names: it holds two resources for every other call.
+ */
+const WITH_ROUTES: ReadonlySet<string> = new Set<keyof typeof FEATURES>(['access']);
+
+export const hasOwnRoutes = (feature: string): boolean => WITH_ROUTES.has(feature);
 
 interface Placed {
   /** Below `infra/api`, without its suffix. */

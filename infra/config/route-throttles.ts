@@ -42,3 +42,14 @@ export const routeSettings = (rows: readonly Row[], base: string, throttle: Thro
         : [];
     }),
   );
+
+/** The share of calls with access tokens: programs never take all of what people need. */
+const SHARE_OF_TOKENS = 0.5;
+
+export const tokenRouteSettings = (routeKey: string, { requestsPerSecond, burst }: Throttle) => ({
+  [routeKey]: {
+    ThrottlingRateLimit: Math.round(requestsPerSecond * SHARE_OF_TOKENS),
+    ThrottlingBurstLimit: Math.round(burst * SHARE_OF_TOKENS),
+    DetailedMetricsEnabled: true,
+  },
+});

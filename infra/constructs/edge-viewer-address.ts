@@ -1,11 +1,19 @@
 import { VIEWER_ADDRESS_HEADER } from '../lambda/origin-secret';
+import { CALLED_PATH_HEADER, TOKEN_CALLS_PATH } from '../runtime/token-calls';
 
 /**
  * The code of a CloudFront function that passes the viewer's address to the API, since the gateway sees only the CDN's
  * address. It overwrites whatever the viewer sent in this header. CloudFront's own viewer address header cannot be
- * added to all of a viewer's headers without Host, which the gateway rejects.
+ * added to all of a viewer's headers without Host, which the gateway rejects. Calls with an access token go to a route of
+ * their own, because a route has one authorizer.
  */
 export const edgeViewerAddress = (): string => `function handler(event) {
-  event.request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };
-  return event.request;
+  var request = event.request;
+  var sent = request.headers.authorization;
+  request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };
+  if (sent && /^(bearer\\s+)?cm[ps]at_/i.test(sent.value)) {
+    request.headers['${CALLED_PATH_HEADER}'] = { value: request.uri };
+    request.uri = '${TOKEN_CALLS_PATH}';
+  }
+  return request;
 }`;

@@ -56,8 +56,8 @@ const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
 /** What the gate itself accesses for a call, and what the row adds. */
 const toSystemAccess = (contract: Asked, { system, workflow }: Uses): SystemAccess => ({
   ...(contract.audience !== 'anyone' && contract.audience !== 'machine' && { people: 'read', tenants: 'read' }),
-  // Counts the workspace's calls.
-  ...(contract.audience === 'member' && { rates: 'write' }),
+  // Counts the workspace's calls, reads the token that a call was made with, and notes its use.
+  ...(contract.audience === 'member' && { rates: 'write', accessTokens: 'read', tokenUses: 'write' }),
   // Recognises repeated calls and repeated refusals.
   ...((contract.audience === 'member' || (contract.audience !== 'machine' && hasEffect(contract as Contract))) && {
     calls: 'write',

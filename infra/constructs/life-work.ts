@@ -48,6 +48,8 @@ export class LifeWork extends Construct {
         tenants: 'write',
         people: 'write',
         life: 'write',
+        accessTokens: 'write',
+        tokenUses: 'write',
         accountClaims: 'write',
         installations: 'write',
         contacts: 'write',

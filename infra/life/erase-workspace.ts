@@ -42,6 +42,7 @@ const forgetPeople = async ({ system, identity }: LifeServices, tenantId: Tenant
     await system.members.remove(sub, tenantId);
     if (await system.members.forget(sub)) await identity.remove(sub);
   }
+  await system.accessTokens.removeAll(tenantId);
   await system.tenants.remove(tenantId);
 };
 

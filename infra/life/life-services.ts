@@ -7,6 +7,6 @@ export type LifeServices = Pick<
 > & {
   readonly system: Pick<
     Services['system'],
-    'tenants' | 'lifeWork' | 'members' | 'accountClaims' | 'installations' | 'contacts' | 'trailKeys'
+    'accessTokens' | 'tenants' | 'lifeWork' | 'members' | 'accountClaims' | 'installations' | 'contacts' | 'trailKeys'
   >;
 };

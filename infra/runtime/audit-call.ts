@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@cloudmend/domain/audit';
+import { BY_TOKEN } from '@cloudmend/domain/audit';
 import type { PersonActor, MemberActor } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { Passage, Remarks } from './gate';
@@ -22,7 +23,7 @@ const findTarget = (...candidates: readonly unknown[]): string => {
 export interface AuditedCall {
   /** Audited reads have their own name, with the call as target. @default - the contract's */
   readonly action?: 'data.export' | 'access.read';
-  readonly actor: PersonActor | MemberActor;
+  readonly actor: (PersonActor | MemberActor) & Pick<MemberActor, 'token'>;
   readonly outcome: AuditEntry['outcome'];
   readonly input?: unknown;
   readonly output?: unknown;
@@ -41,13 +42,17 @@ const toChange = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'a
   after: change?.after ?? null,
 });
 
+/** Whoever acts by a token is named with it. */
+const nameActor = ({ email, sub, token }: AuditedCall['actor']): string =>
+  token ? `${email}${BY_TOKEN}${token.name}` : email || sub;
+
 /** The audit entry of a call: who, what, from where, before and after. */
 export const toEntry = (
   { contract, event, requestId, services }: Passage,
   { actor, action, outcome, input, output, change }: AuditedCall,
 ): AuditEntry => ({
   at: services.clock().toISOString(),
-  actor: actor.email || actor.sub,
+  actor: nameActor(actor),
   role: actor.kind === 'member' ? actor.role : '-',
   action: action ?? contract.audit ?? contract.name,
   target: action ? contract.name : findTarget(input, output),

@@ -122,6 +122,10 @@ const ADMINS_ONLY = [
   'listExports',
   'createExport',
   'linkExport',
+  'listServiceAccounts',
+  'createServiceAccount',
+  'removeServiceAccount',
+  'createServiceToken',
 ];
 /** Calls open to auditors, on the plans that have them. */
 const AUDITED = [
@@ -158,6 +162,7 @@ const NOT_ON_FREE = [
   'createPack',
   'cancelPack',
   'placeHold',
+  'createAccessToken',
 ];
 const FROM_BASIC = [
   'scheduleScan',
@@ -203,6 +208,8 @@ const FROM_PRO = [
   'approveRun',
   'requestPowerSchedule',
   'approvePowerSchedule',
+  'createServiceAccount',
+  'createServiceToken',
 ];
 
 /** Custom retention, and the Compliance Copilot; what was uploaded can be removed on every plan. */

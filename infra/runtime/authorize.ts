@@ -1,19 +1,38 @@
+import { findScope, SCOPE_LABELS } from '@cloudmend/domain/access-tokens';
 import type { Contract } from '@cloudmend/domain/contract';
 import { AppError, forbidden } from '@cloudmend/domain/errors';
 import { REFUSALS, isAllowed } from '@cloudmend/domain/permissions';
 import type { Plan, PlanFeature } from '@cloudmend/domain/plans';
 import { featureRefusal, firstPlanWith, hasFeature } from '@cloudmend/domain/plans';
-import type { MemberActor } from '@cloudmend/domain/tenancy';
+import type { ActingToken, MemberActor } from '@cloudmend/domain/tenancy';
+
+/** The refusal of a call that no token may make. */
+export const FOR_PEOPLE = "Access tokens can't make this call. Sign in to make it.";
 
 /** What the actor may not do, or undefined. A missing role means no permission. */
-export const findRefusal = (
-  { role, plan }: MemberActor,
-  { needs = 'viewTenant', feature }: Contract,
-  asCsv = false,
-): AppError | undefined => {
+export const findRefusal = (actor: MemberActor, contract: Contract, asCsv = false): AppError | undefined => {
+  const { role, plan, token } = actor;
+  const { needs = 'viewTenant', feature } = contract;
   if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);
   if (asCsv && !isAllowed([role], 'downloadReports')) return forbidden(REFUSALS.downloadReports);
-  return findMissingFeature(plan, feature) ?? findMissingFeature(plan, asCsv ? 'csvExport' : undefined);
+  return (
+    (token && findTokenRefusal(token, plan, { contract, asCsv })) ??
+    findMissingFeature(plan, feature) ??
+    findMissingFeature(plan, asCsv ? 'csvExport' : undefined)
+  );
+};
+
+/** What a token may not do although its owner may. */
+const findTokenRefusal = (
+  { scopes, isServiceAccount }: ActingToken,
+  plan: Plan,
+  { contract, asCsv }: { readonly contract: Contract; readonly asCsv: boolean },
+): AppError | undefined => {
+  const needed = findScope(contract);
+  if (needed === undefined) return forbidden(FOR_PEOPLE);
+  const missing = [needed, ...(asCsv ? (['downloadReports'] as const) : [])].find((scope) => !scopes.includes(scope));
+  if (missing) return forbidden(`This access token lacks the scope "${SCOPE_LABELS[missing]}" (${missing}).`);
+  return findMissingFeature(plan, isServiceAccount ? 'serviceAccounts' : 'accessTokens');
 };
 
 const findMissingFeature = (plan: Plan, feature: PlanFeature | undefined): AppError | undefined => {

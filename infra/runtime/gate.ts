@@ -15,6 +15,7 @@ import { isTelling, openRefusalLog } from './refusal-log';
 import type { Services } from './services';
 import { readSessionId } from './sessions';
 import { services } from './services';
+import { readToken } from './token-text';
 
 export type Handler = (event: Event, context?: Context) => Promise<Answer>;
 
@@ -41,9 +42,12 @@ const refusals = openRefusalLog(
   () => services().clock(),
 );
 
-const readSubject = ({ requestContext }: Event): string => {
+const readSubject = (event: Event): string => {
+  const { requestContext } = event;
   const sub = requestContext.authorizer?.jwt?.claims?.['sub'];
-  return typeof sub === 'string' ? sub : '-';
+  if (typeof sub === 'string') return sub;
+  const id = readToken(event)?.token?.id;
+  return id === undefined ? '-' : `token ${id}`;
 };
 
 /** The security log: who is refused, from where, and why. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '@cloudmend/domain/contract';
 import { IDEMPOTENCY_HEADER } from '@cloudmend/domain/contract';
 import { AppError } from '@cloudmend/domain/errors';
-import type { CallLog } from '@cloudmend/store/system';
+import type { CallLog, KeptAnswer } from '@cloudmend/store/system';
 import type { Answer } from './answer';
 import { toAnswer } from './answer';
 import type { Deadline } from './deadline';
@@ -70,11 +70,19 @@ const keepSeconds = (status: number, isKeyed: boolean): number => {
   return status === 403 ? REFUSAL_SECONDS : 0;
 };
 
+interface OnceOptions {
+  readonly deadline: Deadline;
+  /** What a repeated call gets: the same answer, or another one in place of what must not be stored. */
+  readonly keep: (answer: Answer) => Answer;
+}
+
+const toKept = ({ statusCode: status = 500, body = '' }: Answer): KeptAnswer => ({ status, body });
+
 /** Runs the call once per key; a repeated call gets the first answer. @throws AppError conflict */
 export const once = async (
   calls: CallLog,
   { key, bodyHash, isKeyed }: CallKey,
-  deadline: Deadline,
+  { deadline, keep }: OnceOptions,
   run: () => Promise<Answer>,
 ): Promise<Answer> => {
   for (;;) {
@@ -90,9 +98,9 @@ export const once = async (
     await sleep(POLL_MS);
   }
   const answer = await run();
-  const status = answer.statusCode ?? 500;
+  const { statusCode: status = 500 } = answer;
   const seconds = keepSeconds(status, isKeyed);
-  if (seconds > 0) await calls.finish(key, { status, body: answer.body ?? '' }, seconds);
+  if (seconds > 0) await calls.finish(key, toKept(status < 400 ? keep(answer) : answer), seconds);
   // Past the deadline the work may still be going on: the key then frees itself a second later.
   else if (deadline.getTimeLeft() > 0) await calls.abandon(key);
   return answer;

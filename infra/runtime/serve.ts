@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@cloudmend/domain/audit';
 import type { Contract } from '@cloudmend/domain/contract';
 import { hasEffect } from '@cloudmend/domain/contract';
-import type { AppError } from '@cloudmend/domain/errors';
+import { AppError, forbidden } from '@cloudmend/domain/errors';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { AnonymousActor, MemberActor } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import { failure, namedError } from './answer';
 import { audit, toEntry } from './audit-call';
-import { findRefusal } from './authorize';
+import { findRefusal, FOR_PEOPLE } from './authorize';
 import type { Handler, Passage, Remarks } from './gate';
 import { toCall, checkedAnswer, gate, wantsCsv } from './gate';
 import type { CallKey } from './idempotency';
@@ -17,6 +17,8 @@ import type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, 
 import { isOperatorWithSecondFactor, saysOperator } from './operators';
 import { parseInput } from './parse-input';
 import { isTelling } from './refusal-log';
+import { resolveToken } from './resolve-token';
+import { readToken } from './token-text';
 import { resolveMember, readPerson } from './resolve-actor';
 import { assertStanding } from './sessions';
 
@@ -59,6 +61,7 @@ export const serveSignedIn = <C extends Contract>(
   demand(contract, 'signed-in');
   return gate(contract, async (passage) => {
     const { services, event, request } = passage;
+    if (readToken(event)) throw forbidden(FOR_PEOPLE);
     const actor = readPerson(event, services.settings);
     assertStanding(event, actor, await services.system.members.user(actor.sub));
     if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor);
@@ -90,10 +93,14 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
   demand(contract, 'member');
   return gate(contract, async (passage) => {
     const { services, request, event } = passage;
-    const actor = await resolveMember(readPerson(event, services.settings), passage);
+    const presented = readToken(event);
+    const actor = presented
+      ? await resolveToken(presented.token, passage)
+      : await resolveMember(readPerson(event, services.settings), passage);
     passage.tenantId = actor.tenantId;
     await services.quota.take(actor);
-    const key = toCallKey(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
+    // A token's calls are its own: an answer that its owner got is none of its business.
+    const key = toCallKey(contract, event, request, { scope: actor.tenantId, sub: actor.token?.id ?? actor.sub });
     const refusal = findRefusal(actor, contract, wantsCsv(passage));
     if (refusal) return refuse(passage, actor, key, refusal);
     return effectOnce(passage, key, () => runMember(passage, actor, contract, operationFor));
@@ -161,13 +168,17 @@ const toOutcome = ({ code }: AppError): 'denied' | 'failed' | undefined => {
   return code === 'unexpected' || code === 'unavailable' ? 'failed' : undefined;
 };
 
+const shownBefore = (): AppError =>
+  new AppError('conflict', 'This was created before, and its secret is shown once. Revoke it and create another one.');
+
 /**
  * A call with an effect runs once, however often it is sent; failures are stored as well, so that they can be repeated.
  */
 const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Answer>): Promise<Answer> => {
   const { contract, services, deadline, requestId } = passage;
   if (!hasEffect(contract)) return run();
-  return once(services.system.calls, key, deadline, async () => {
+  const keep = (answer: Answer): Answer => (contract.showsOnce ? failure(shownBefore(), requestId) : answer);
+  return once(services.system.calls, key, { deadline, keep }, async () => {
     try {
       return await deadline.race(run());
     } catch (thrown) {
@@ -196,7 +207,7 @@ const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusa
   const { calls } = services.system;
   const isNew = hasEffect(contract)
     ? await isFirst(calls, key)
-    : await isFirstRead(calls, contract, { kind: 'denied', scope: actor.tenantId, sub: actor.sub });
+    : await isFirstRead(calls, contract, { kind: 'denied', scope: actor.tenantId, sub: actor.token?.id ?? actor.sub });
   if (isNew)
     await audit(passage, services.openStores(actor.tenantId).audit, {
       actor,

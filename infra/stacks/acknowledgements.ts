@@ -209,6 +209,12 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
             ],
           ]),
         ),
+        tokensRoute: [
+          {
+            rule: 'AwsSolutions-APIG4',
+            reason: 'Calls with an access token: the function of the call verifies it against its own records.',
+          },
+        ],
         listProofKeysRoute: [
           { rule: 'AwsSolutions-APIG4', reason: 'Anyone who holds a proof verifies it; the keys are public.' },
         ],
@@ -222,6 +228,17 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
         ],
       },
     ],
+    ...acceptPolicies(
+      calls,
+      ['AnswerTokenCalls'],
+      [
+        {
+          rule: `AwsSolutions-IAM5[Resource::arn:${api.partition}:lambda:${api.region}:<AWS::AccountId>:function:${api.stackName.replace(/-api$/, '-call-')}*]`,
+          reason: 'The functions of the API, which have this prefix alone.',
+        },
+        TRACING,
+      ],
+    ),
     ...acceptPolicies(calls, ['startScan', 'cancelScan', 'unlinkAccount'], executions),
     ...acceptPolicies(calls, ['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'], timers),
     [

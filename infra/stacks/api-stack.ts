@@ -16,26 +16,29 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { routeSettings } from '../config/route-throttles';
+import { API_BASE } from '../config/api-base';
+import { findThrottle, routeSettings, tokenRouteSettings } from '../config/route-throttles';
 import { callFunction, functionArn, nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { CallIntegration } from '../constructs/call-integration';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';
+import { tokenCallsFunction } from '../constructs/token-calls';
 import { REFUSALS_METRIC } from '../runtime/logger';
+import { TOKEN_CALLS_PATH } from '../runtime/token-calls';
 import type { EndpointRow } from './calls-stack';
 
 interface ApiStackProps extends StackProps {
   readonly stage: string;
   readonly config: StageConfig;
   readonly endpoints: readonly EndpointRow[];
+  /** Of these only the routes with a throttle of their own are here; `addRoutes` puts the others where they belong. */
+  readonly routedElsewhere: readonly EndpointRow[];
   readonly alarms: Alarms;
   readonly logs: LogKeeping;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
 }
-
-const API_BASE = '/api';
 
 /** 5xx answers within five minutes: a single one may be a throttled table, which the client retries. */
 const API_FAULTS = 5;
@@ -52,9 +55,12 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** What the gateway invokes functions as. */
   private readonly gateway: Role;
+  private readonly authorizer: HttpJwtAuthorizer;
+  private readonly stageConfig: StageConfig;
+  private readonly stageName: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    const { stage, config, endpoints, userPool, client, ...rest } = props;
+    const { stage, config, endpoints, routedElsewhere, userPool, client, ...rest } = props;
     super(scope, id, { env: rest.env, description: rest.description });
     this.gateway = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
     this.gateway.addToPolicy(
@@ -84,7 +90,9 @@ export class ApiStack extends Stack {
       says: 'One API call in twenty takes longer than five seconds, for a quarter of an hour.',
     });
     this.watchRefusals(props);
-    const authorizer = new HttpJwtAuthorizer(
+    this.stageName = stage;
+    this.stageConfig = config;
+    this.authorizer = new HttpJwtAuthorizer(
       'Users',
       `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`,
       {
@@ -93,9 +101,17 @@ export class ApiStack extends Stack {
         identitySource: ['$request.header.Authorization'],
       },
     );
-    const routes = endpoints.flatMap((endpoint) => this.routesOf(endpoint, props, authorizer));
+    const routes = [
+      ...endpoints
+        .filter((row) => !routedElsewhere.includes(row) || findThrottle(row, config.throttle))
+        .flatMap((endpoint) => this.routesOf(this, endpoint)),
+      this.routeOfTokens(),
+    ];
     // The settings name routes, which must exist first.
-    (live.node.defaultChild as CfnStage).routeSettings = routeSettings(endpoints, API_BASE, config.throttle);
+    (live.node.defaultChild as CfnStage).routeSettings = {
+      ...routeSettings(endpoints, API_BASE, config.throttle),
+      ...tokenRouteSettings(`ANY ${TOKEN_CALLS_PATH}`, config.throttle),
+    };
     live.node.addDependency(...routes);
   }
 
@@ -116,22 +132,40 @@ export class ApiStack extends Stack {
     });
   }
 
-  private routesOf({ contract }: EndpointRow, { stage }: ApiStackProps, authorizer: HttpJwtAuthorizer): HttpRoute[] {
-    const integration = new CallIntegration(
-      `${contract.name}Integration`,
-      functionArn(this, callFunction(nameResources(stage), contract.name)),
-      this.gateway,
-    );
+  /** The routes of calls in the stack of their functions, except those with a throttle of their own. */
+  addRoutes(scope: Stack, rows: readonly EndpointRow[]): void {
+    for (const row of rows) if (!findThrottle(row, this.stageConfig.throttle)) this.routesOf(scope, row);
+  }
+
+  private integrate(id: string, functionName: string): CallIntegration {
+    return new CallIntegration(id, functionArn(this, functionName), this.gateway);
+  }
+
+  private routesOf(scope: Stack, { contract }: EndpointRow): HttpRoute[] {
+    const functionName = callFunction(nameResources(this.stageName), contract.name);
+    const integration = this.integrate(`${contract.name}Integration`, functionName);
     return listPaths(contract).map(
       (path, index) =>
-        new HttpRoute(this, `${contract.name}${index || ''}Route`, {
+        new HttpRoute(scope, `${contract.name}${index || ''}Route`, {
           httpApi: this.api,
           routeKey: HttpRouteKey.with(`${API_BASE}${path}`, HttpMethod[contract.method]),
           integration,
           authorizer:
-            contract.audience === 'anyone' || contract.audience === 'machine' ? new HttpNoneAuthorizer() : authorizer,
+            contract.audience === 'anyone' || contract.audience === 'machine'
+              ? new HttpNoneAuthorizer()
+              : this.authorizer,
         }),
     );
+  }
+
+  /** Calls with access tokens, which the endpoints themselves verify. */
+  private routeOfTokens(): HttpRoute {
+    return new HttpRoute(this, 'tokensRoute', {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.with(TOKEN_CALLS_PATH, HttpMethod.ANY),
+      integration: this.integrate('tokensIntegration', tokenCallsFunction(nameResources(this.stageName))),
+      authorizer: new HttpNoneAuthorizer(),
+    });
   }
 
   private stage({ throttle }: StageConfig, logs: LogKeeping): HttpStage {

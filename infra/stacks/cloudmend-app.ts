@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type LambdaQuota, planCapacity } from '../config/capacity';
-import { groupByStack } from '../config/call-stacks';
+import { groupByStack, hasOwnRoutes } from '../config/call-stacks';
 import { featureFlags } from '../config/feature-flags';
 import {
   changeQueueUrl,
@@ -17,6 +17,7 @@ import type { StageConfig } from '../config/stage-config';
 import { bedrockSetting } from '../constructs/bedrock-access';
 import { LifeWork } from '../constructs/life-work';
 import { NoticeSending } from '../constructs/notice-sending';
+import { TokenCalls } from '../constructs/token-calls';
 import { TicketKeeping } from '../constructs/ticket-keeping';
 import { PackBuilding } from '../constructs/pack-building';
 import { acknowledge } from './acknowledgements';
@@ -159,7 +160,8 @@ export const cloudMend = (
     tokenKey: storage.tokenKey,
     environment: served,
   });
-  const calls = groupByStack(endpoints).map(([feature, rows]) => {
+  const features = groupByStack(endpoints);
+  const calls = features.map(([feature, rows]) => {
     const part = `calls-${feature}`;
     const stack = new CallsStack(app, id(part), {
       ...props(part),
@@ -184,11 +186,17 @@ export const cloudMend = (
     alarms,
     logs,
     endpoints,
+    routedElsewhere: features.flatMap(([feature, rows]) => (hasOwnRoutes(feature) ? rows : [])),
     userPool,
     client,
   });
-  // The gateway knows the functions by name.
-  for (const stack of calls) api.addStackDependency(stack);
+  for (const [place, [feature, rows]] of features.entries()) {
+    const stack = calls[place] as CallsStack;
+    // The gateway knows the functions by name.
+    if (!hasOwnRoutes(feature)) api.addStackDependency(stack);
+    else api.addRoutes(stack, rows);
+    if (feature === 'access') new TokenCalls(stack, 'AnswerTokenCalls', names, { bundles, logs });
+  }
   const web = new WebStack(app, id('web'), {
     ...props('web'),
     ...shared,

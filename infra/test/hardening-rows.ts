@@ -1,6 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { listPaths } from '@cloudmend/domain/contract';
 import { endpoints } from '../api/endpoints';
+import { TOKEN_CALLS_PATH } from '../runtime/token-calls';
 import { listActions, listStatements } from './policies';
 import { listProperties, type TEMPLATE_ROWS } from './template-rows';
 
@@ -216,7 +217,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         RouteSettings?: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
         DefaultRouteSettings: { ThrottlingRateLimit: number };
       }>(api, 'AWS::ApiGatewayV2::Stage');
-      const settings = stage?.RouteSettings ?? {};
+      const { [`ANY ${TOKEN_CALLS_PATH}`]: byToken, ...settings } = stage?.RouteSettings ?? {};
       const costly = endpoints.filter(
         ({ contract, uses }) =>
           contract.audience === 'anyone' ||
@@ -226,6 +227,10 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
           uses.customerCloud ||
           uses.workflow,
       );
+      // Half of the stage: programs leave the rest to people.
+      expect(byToken).toMatchObject({
+        ThrottlingRateLimit: (stage?.DefaultRouteSettings.ThrottlingRateLimit ?? 0) / 2,
+      });
       expect(Object.keys(settings).sort()).toEqual(
         costly.flatMap(({ contract }) => listPaths(contract).map((path) => `${contract.method} /api${path}`)).sort(),
       );

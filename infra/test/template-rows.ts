@@ -31,16 +31,14 @@ const behaviours = (web: Template): readonly Behaviour[] =>
   );
 
 /** The headers of an API call as the CDN's own function passes them. */
-const passedOn = (web: Template, headers: object, ip: string): unknown => {
+const passedOn = (web: Template, headers: object, ip: string, uri = '/api/me'): unknown => {
   const [association] = behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.FunctionAssociations ?? [];
   const edge = web.findResources('AWS::CloudFront::Function')[association?.FunctionARN['Fn::GetAtt'][0] ?? ''] as
     | { Properties: { FunctionCode: string } }
     | undefined;
-  const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => {
-    headers: unknown;
-  };
+  const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => unknown;
   // Through JSON: objects from another context have other prototypes.
-  return JSON.parse(JSON.stringify(handle({ viewer: { ip }, request: { uri: '/api/me', headers } }).headers));
+  return JSON.parse(JSON.stringify(handle({ viewer: { ip }, request: { uri, headers } })));
 };
 
 const all = (templates: Templates) => Object.values(templates).flatMap(listStatements);
@@ -106,13 +104,15 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           DefaultRouteSettings: { ThrottlingRateLimit: Match.anyValue(), ThrottlingBurstLimit: Match.anyValue() },
         });
         web.resourceCountIs('AWS::WAFv2::WebACL', 1);
-        const functions = listProperties<{ Environment: { Variables: Record<string, unknown> } }>(
-          api,
-          'AWS::Lambda::Function',
-        );
+        const functions = listProperties<{
+          Environment: { Variables: Record<string, unknown> };
+          FunctionName?: string;
+        }>(api, 'AWS::Lambda::Function');
         expect(
           functions.filter(
-            ({ Environment }) =>
+            ({ Environment, FunctionName }) =>
+              // It passes the secret on to functions that require it.
+              !FunctionName?.endsWith('-call-tokens') &&
               !JSON.stringify(Environment.Variables['CLOUDMEND_ORIGIN_SECRET_ARN'] ?? null).includes('OriginSecret'),
           ),
         ).toEqual([]);
@@ -125,7 +125,18 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
             },
             '2001:db8::9',
           ),
-        ).toEqual({ 'x-viewer-address': { value: '2001:db8::9' }, accept: { value: '*/*' } });
+        ).toEqual({
+          uri: '/api/me',
+          headers: { 'x-viewer-address': { value: '2001:db8::9' }, accept: { value: '*/*' } },
+        });
+        expect(
+          passedOn(
+            web,
+            { authorization: { value: 'bearer cmpat_0' }, 'x-called-path': { value: '/api/other' } },
+            '192.0.2.1',
+            '/api/findings',
+          ),
+        ).toMatchObject({ uri: '/token-calls', headers: { 'x-called-path': { value: '/api/findings' } } });
       },
     ],
     [

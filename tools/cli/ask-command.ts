@@ -1,8 +1,7 @@
-import { createApiClient } from '@cloudmend/api-client';
-import { askQuestion, type Narration } from '@cloudmend/domain/copilot';
+import { askQuestion } from '@cloudmend/domain/copilot';
 import { AppError } from '@cloudmend/domain/errors';
-import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { parseFormat, parseCommand } from './command-options';
+import { openDeployment } from './deployment';
 import { printNarration, toNarrationReport } from './narration-report';
 import { type Terminal, write } from './terminal';
 import { UsageError } from './usage-error';
@@ -14,18 +13,6 @@ const OPTIONS = {
   format: { type: 'string', default: 'table' },
   out: { type: 'string' },
 } as const;
-const TOKEN = `${PRODUCT_SLUG.toUpperCase()}_TOKEN`;
-
-type Answered = Narration & { readonly intent: string };
-
-/** By the API of a deployment, as whoever the token belongs to. @throws UsageError without a token */
-const askDeployment = (url: string, workspace: string, question: string): Promise<Answered> => {
-  const token = process.env[TOKEN];
-  if (!token) throw new UsageError(`--url needs an ID token in ${TOKEN}.`);
-  if (!URL.canParse(url)) throw new UsageError(`--url must be an address; it was ${url}.`);
-  const baseUrl = new URL('/api', url).href;
-  return createApiClient({ baseUrl, getToken: async () => token }).askQuestion(workspace, { question });
-};
 
 /** `ask`: a question about a workspace, answered in sentences with their facts. @throws UsageError */
 export const askCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
@@ -47,7 +34,7 @@ export const askCommand = async (args: readonly string[], terminal: Terminal): P
     const answer =
       url === undefined
         ? await (await import('./ask-local-state')).askLocalState({ workspace, email, question })
-        : await askDeployment(url, workspace, question);
+        : await openDeployment(url).askQuestion(workspace, { question });
     const report = { schema: 'cloudmend.ask/1', intent: answer.intent, ...toNarrationReport(answer) };
     await write(terminal, out, format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : printNarration(answer));
   } catch (thrown) {

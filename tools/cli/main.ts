@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   remedy: remedyCommand,
   explain: explainCommand,
   ask: async (...of) => (await import('./ask-command')).askCommand(...of),
+  token: async (...of) => (await import('./token-command')).tokenCommand(...of),
   check: checkCommand,
   import: importCommand,
   carbon: carbonCommand,
@@ -50,7 +51,10 @@ const USAGE = `npm run cloudmend -- COMMAND
   explain --scan FILE --resource ARN    explains a finding (--check ID) or a saving (--rule ID) of a scan, with the facts
                          behind each sentence
   ask "QUESTION" --workspace SLUG   answers a question from the state of npm start, while it is stopped, as --as EMAIL or
-                        the first admin; or with --url and an ID token in CLOUDMEND_TOKEN from a deployment
+                        the first admin; or with --url and an API token in CLOUDMEND_TOKEN from a deployment
+  token create --name NAME --workspace SLUG   creates an API token and shows it once; repeat --scope, --days N (default: 90);
+                        token list, and token revoke ID; all on the local state as --as EMAIL or the first admin, or with
+                        --url and an ID token in CLOUDMEND_TOKEN: API tokens cannot manage tokens
   check test FILE --snapshot FILE   tries a custom check on stored facts; exit code 1 unless everything passes
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
                         Two exports of one billing account and month are rejected; with --replace the later file counts

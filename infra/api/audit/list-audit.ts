@@ -1,4 +1,4 @@
-import { listAudit } from '@cloudmend/domain/audit';
+import { BY_TOKEN, listAudit } from '@cloudmend/domain/audit';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
@@ -27,7 +27,7 @@ export const listAuditFor =
     const emailOf = new Map(people.map(({ sub, email }) => [sub, email]));
     return page.items.map((line) => {
       const now = line.sub === undefined ? undefined : emailOf.get(line.sub);
-      return { ...line, ...(now !== undefined && now !== line.actor && { actorNow: now }) };
+      return { ...line, ...(now !== undefined && now !== line.actor.split(BY_TOKEN)[0] && { actorNow: now }) };
     });
   };
 

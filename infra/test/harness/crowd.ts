@@ -1,4 +1,4 @@
-import { type AttributeValue, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import {
   aChange,
   aDestination,
@@ -37,7 +37,9 @@ import type { Stores } from '@cloudmend/store';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { HOOK_KEY, TICKET } from './linked-ticket';
 import { WORK_SEEDS } from './work-seeds';
+import { type Item, listItems } from './list-items';
 import { plantModel } from './plant-model';
+import { plantToken } from './plant-token';
 
 /**
  * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
@@ -227,22 +229,6 @@ const markValue = (value: AttributeValue, canary: string): AttributeValue => {
   return value;
 };
 
-type Item = Record<string, AttributeValue>;
-
-const listItems = async ({ local }: TestServices): Promise<Item[]> => {
-  const { client, table } = local.deps;
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return items;
-};
-
 const isOwnedBy = (tenantId: string, { pk, tenantId: owner }: Item): boolean =>
   pk?.S === `T#${tenantId}` ||
   pk?.S?.startsWith(`T#${tenantId}#`) === true ||
@@ -310,6 +296,7 @@ export const gatherCrowd = async (test: TestServices): Promise<void> => {
     await system.members.put({ ...person(victim, 'removed'), role: 'tenant-admin', state: 'active' });
     await system.members.remove('removed', victim as TenantId);
     await system.members.put({ ...person(victim, 'invited'), role: 'tenant-admin', state: 'invited' });
+    await plantToken(system, victim as TenantId, { id: SCAN, name: toCanary(victim), at: AT });
     await markVictim(test, victim);
   }
   for (const plan of Plan.options)

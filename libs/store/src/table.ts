@@ -58,6 +58,8 @@ export const SYSTEM_AREAS = {
   signUps: ['SIGNUP'],
   calls: ['CALL'],
   rates: ['RATE'],
+  accessTokens: ['ACCESS-TOKEN', 'ACCESS-TOKENS'],
+  tokenUses: ['TOKEN-USE'],
   accountClaims: ['AWSACCT'],
   installations: ['INSTALLATION', 'DELIVERY'],
   contacts: ['CONTACT'],

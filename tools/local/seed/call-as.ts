@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Contract, IDEMPOTENCY_HEADER } from '@cloudmend/domain/contract';
-import { API_BASE, gateway, type GatewayEndpoint } from '../server/gateway';
+import { API_BASE } from '../../../infra/config/api-base';
+import { gateway, type GatewayEndpoint } from '../server/gateway';
 import type { DemoTenant } from './demo-people';
 
 export interface CallerOptions {

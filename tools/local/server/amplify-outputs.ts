@@ -1,4 +1,4 @@
-import { API_BASE } from './gateway';
+import { API_BASE } from '../../../infra/config/api-base';
 
 export interface OutputsOptions {
   readonly region: string;

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { API_BASE } from '../../../infra/config/api-base';
 import { apiHeaders } from '../../../infra/config/security-headers';
 import type { Outbox } from '../outbox/outbox';
 import { type Downloads, DOWNLOADS_PATH } from './downloads';
@@ -9,7 +10,7 @@ import { outboxPage } from '../outbox/outbox-page';
 import { allowedHosts, bracketAddress, isOwnHost, isOwnOrigin } from './allowed-hosts';
 import { amplifyOutputs, type OutputsOptions } from './amplify-outputs';
 import type { Authorize } from './authorizer';
-import { API_BASE, gateway, type GatewayEndpoint } from './gateway';
+import { gateway, type GatewayEndpoint } from './gateway';
 import { localPageHeaders } from './security-headers';
 
 type App = Hono<{ Bindings: HttpBindings }>;

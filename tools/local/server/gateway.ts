@@ -3,9 +3,11 @@ import type { JWTPayload } from 'jose';
 import type { Contract } from '@cloudmend/domain/contract';
 import type { Authorize } from './authorizer';
 import { readBody, toLambdaEvent, toResponse } from './lambda-event';
-import { type Match, matchRoute, listRoutes } from './routes';
+import { API_BASE } from '../../../infra/config/api-base';
+import { type Match, matchRoute, listRoutes } from '../../../infra/runtime/routes';
+import { looksLikeToken } from '../../../infra/runtime/token-text';
+import { CALLED_PATH_HEADER, openTokenCalls, TOKEN_CALLS_PATH } from '../../../infra/runtime/token-calls';
 
-export const API_BASE = '/api';
 /** Maximum duration and body size of a request: limits of the HTTP API. The handlers' gate has its own, lower ones. */
 const INTEGRATION_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -55,6 +57,23 @@ export const gateway = (
 ) => {
   const routes = listRoutes(endpoints, API_BASE);
 
+  const answerTokenCall = openTokenCalls(endpoints, async ({ endpoint, event }) => {
+    const { handler } = await endpoint.load();
+    return handler(event, createContext(endpoint.contract.name, event.requestContext.requestId));
+  });
+
+  const inTime = async (answer: () => Promise<Response>): Promise<Response> => {
+    const limit = timeout();
+    try {
+      return await Promise.race([answer(), limit.promise]);
+    } catch (error) {
+      onFault(error);
+      return refusal(500, 'Internal Server Error');
+    } finally {
+      limit.cancel();
+    }
+  };
+
   const invoke = async (
     request: Request,
     match: Match<GatewayEndpoint>,
@@ -71,22 +90,26 @@ export const gateway = (
     );
   };
 
+  /** As the CDN and the function behind its route for access tokens do. */
+  const invokeByToken = async (request: Request, sourceIp: string): Promise<Response> => {
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (!body) return refusal(413, 'Request Entity Too Large');
+    const asked = { routeKey: `ANY ${TOKEN_CALLS_PATH}`, pathParameters: {}, claims: undefined, sourceIp };
+    const { headers, ...event } = toLambdaEvent(request, body, asked);
+    return toResponse(
+      await answerTokenCall({ ...event, headers: { ...headers, [CALLED_PATH_HEADER]: new URL(request.url).pathname } }),
+    );
+  };
+
   return async (request: Request, { sourceIp, authorizations }: Caller): Promise<Response> => {
+    const authorization = request.headers.get('authorization') ?? undefined;
+    if (authorizations === 1 && looksLikeToken(authorization)) return inTime(() => invokeByToken(request, sourceIp));
     const match = matchRoute(routes, request.method, new URL(request.url).pathname);
     if (!match) return refusal(404, 'Not Found');
     const { audience } = match.route.endpoint.contract;
     const isOpen = audience === 'anyone' || audience === 'machine';
-    const claims =
-      isOpen || authorizations > 1 ? undefined : await authorize(request.headers.get('authorization') ?? undefined);
+    const claims = isOpen || authorizations > 1 ? undefined : await authorize(authorization);
     if (!isOpen && !claims) return refusal(401, 'Unauthorized');
-    const limit = timeout();
-    try {
-      return await Promise.race([invoke(request, match, claims, sourceIp), limit.promise]);
-    } catch (error) {
-      onFault(error);
-      return refusal(500, 'Internal Server Error');
-    } finally {
-      limit.cancel();
-    }
+    return inTime(() => invoke(request, match, claims, sourceIp));
   };
 };

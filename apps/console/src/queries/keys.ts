@@ -1,6 +1,7 @@
 /** What is kept of a workspace, and whether a scan changes it. */
 const CHANGED_BY_SCANS = {
   acceptances: false,
+  'access-tokens': false,
   accounts: true,
   'add-ons': false,
   attestations: false,
@@ -43,6 +44,7 @@ const CHANGED_BY_SCANS = {
   scan: true,
   scans: false,
   schedules: false,
+  'service-accounts': false,
   teams: false,
   thresholds: false,
   tickets: true,

@@ -6,6 +6,9 @@ export type AuditOutcome = z.infer<typeof AuditOutcome>;
 /** The state of an item before or after: only the fields a change is about. */
 const State = z.record(z.string(), z.unknown()).nullable();
 
+/** Between a person and the access token that they acted by. */
+export const BY_TOKEN = ' with token ';
+
 /** Who did what, from where, and what it changed. */
 export const AuditEntry = z.object({
   at: z.string(),

@@ -114,6 +114,7 @@ export const finaliseCarbonReport = defineContract({
   method: 'POST',
   path: `${path}/{id}/finalise`,
   audience: 'member',
+  peopleOnly: true,
   needs: 'createReports',
   feature: 'compliance',
   audit: 'carbon.finalise',

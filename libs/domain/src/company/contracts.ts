@@ -100,6 +100,7 @@ export const leaveWorkspace = defineContract({
   method: 'POST',
   path: '/tenants/{tenantId}/leave',
   audience: 'member',
+  peopleOnly: true,
   audit: 'user.leave',
   input: z.strictObject({}),
   output: z.object({ tenantId: z.string() }),

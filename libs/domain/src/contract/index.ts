@@ -27,6 +27,10 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly beforeSecondFactor?: true;
   /** An admin change that needs a second factor on plans that require one for admins. */
   readonly needsSecondFactor?: true;
+  /** No access token may make it, whatever its scopes. */
+  readonly peopleOnly?: true;
+  /** The answer holds a secret: it is never stored, so a repeated call is refused. */
+  readonly showsOnce?: true;
   /** Member calls only. */
   readonly needs?: Permission;
   readonly feature?: PlanFeature;

@@ -1,3 +1,4 @@
+import * as accessTokens from '../access-tokens/contracts';
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
 import * as changes from '../changes/contracts';
@@ -140,6 +141,7 @@ export const contracts = {
   ...tickets,
   ...questionnaires,
   ...people,
+  ...accessTokens,
   ...work,
   sendContact,
   getOpenApi,

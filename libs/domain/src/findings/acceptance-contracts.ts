@@ -23,6 +23,7 @@ export const requestAcceptance = defineContract({
   method: 'POST',
   path,
   audience: 'member',
+  peopleOnly: true,
   needs: 'manageFindings',
   audit: 'acceptance.request',
   auditInput: ['findingIds', 'until'],

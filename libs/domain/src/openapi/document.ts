@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findScope } from '../access-tokens/index';
 import type { Contract } from '../contract/index';
 import { hasEffect, IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, listPaths } from '../contract/index';
 import { ErrorBody } from '../errors/index';
@@ -58,8 +59,20 @@ const WHO: Record<Contract['audience'], string> = {
   machine: 'Requires a signature over the body, or the OIDC token of a CI run.',
 };
 
-const toDescription = ({ audience, needs, feature }: Contract): string =>
-  [WHO[audience], needs && `Requires the permission ${needs}.`, feature && `Requires a plan with ${feature}.`]
+/** What a call requires of an access token. */
+const toScopeText = (contract: Contract): string | false => {
+  if (contract.audience === 'anyone' || contract.audience === 'machine') return false;
+  const scope = findScope(contract);
+  return scope ? `Access tokens need the scope ${scope}.` : 'Not open to access tokens.';
+};
+
+const toDescription = (contract: Contract): string =>
+  [
+    WHO[contract.audience],
+    contract.needs && `Requires the permission ${contract.needs}.`,
+    contract.feature && `Requires a plan with ${contract.feature}.`,
+    toScopeText(contract),
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -136,8 +149,13 @@ const toOperation = (contract: Contract, path: string, number: number): ApiOpera
     parameters: toParameters(contract, path, fields),
     ...(requestBody && { requestBody }),
     responses: toResponses(contract),
-    security: contract.audience === 'anyone' || contract.audience === 'machine' ? [] : [{ idToken: [] }],
+    security: toSecurity(contract),
   };
+};
+
+const toSecurity = (contract: Contract): readonly Json[] => {
+  if (contract.audience === 'anyone' || contract.audience === 'machine') return [];
+  return [{ idToken: [] }, ...(findScope(contract) ? [{ accessToken: [] }] : [])];
 };
 
 /** OpenAPI 3.1 derived from contracts, so that nothing is declared twice. */
@@ -153,13 +171,18 @@ export const toOpenApi = (contracts: Readonly<Record<string, Contract>>): ApiDoc
       title: `${PRODUCT_NAME} API`,
       version: '1',
       description:
-        'Lists are bare arrays; a header holds the cursor of the next page. A call that changes something takes effect once per idempotency key.',
+        'Send an API token as "Authorization: Bearer cmpat_…"; create one in the settings of the workspace. Lists are bare arrays; a header holds the cursor of the next page. A call that changes something takes effect once per idempotency key.',
     },
     servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: { Error: toSchema(ErrorBody, 'output') },
       securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, which begins with cmpat_ or cmsat_: create one in the settings of the workspace.',
+        },
         idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The user pool's ID token." },
       },
     },

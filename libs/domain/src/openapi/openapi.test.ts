@@ -30,13 +30,16 @@ describe('the OpenAPI document', () => {
       const contract = Object.values(contracts).find(
         ({ name }) => operation.operationId.replace(/Fallback\d$/, '') === name,
       );
-      expect(operation.security).toEqual(
+      expect(operation.security.filter((way) => 'idToken' in way)).toEqual(
         contract?.audience === 'anyone' || contract?.audience === 'machine' ? [] : [{ idToken: [] }],
       );
     }
     expect(document.paths['/admin/invite']?.['post']?.description).toBe(
-      'Requires workspace membership. Requires the permission manageUsers.',
+      'Requires workspace membership. Requires the permission manageUsers. Not open to access tokens.',
     );
+    const list = document.paths['/findings']?.['get'];
+    expect(list?.security).toEqual([{ idToken: [] }, { accessToken: [] }]);
+    expect(list?.description).toContain('Access tokens need the scope viewTenant.');
   });
 
   it('describes bodies and answers as JSON Schema', () => {

@@ -25,9 +25,16 @@ export interface PlanRow {
   readonly features: readonly PlanFeature[];
 }
 
-const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps', 'addOns'];
+const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps', 'addOns', 'accessTokens'];
 const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes', 'customChecks'];
-const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations', 'questions'];
+const acting: readonly PlanFeature[] = [
+  ...automated,
+  'pullRequests',
+  'autoRemediation',
+  'integrations',
+  'questions',
+  'serviceAccounts',
+];
 
 /** The plans, cheapest first: prices and hard limits of the specification. */
 export const PLANS: readonly PlanRow[] = [
@@ -143,6 +150,8 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   customChecks: 'Custom checks',
   complianceCopilot: 'Compliance Copilot',
   addOns: 'An add-on',
+  accessTokens: 'API tokens',
+  serviceAccounts: 'Service accounts',
   sso: 'Single sign-on',
   ownRetention: 'Custom retention',
   tenantSwitch: 'Additional workspaces',

@@ -18,6 +18,8 @@ export const PlanFeature = z.enum([
   'customChecks',
   'complianceCopilot',
   'addOns',
+  'accessTokens',
+  'serviceAccounts',
   'sso',
   'ownRetention',
   'tenantSwitch',

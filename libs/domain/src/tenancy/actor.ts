@@ -1,3 +1,4 @@
+import type { TokenScope } from '../access-tokens/scopes';
 import type { Role } from '../permissions/index';
 import type { Plan } from '../plans/index';
 import type { TenantId } from './slug';
@@ -17,10 +18,20 @@ export interface PersonActor {
   readonly signedInAt: number;
 }
 
+/** The access token behind a call. */
+export interface ActingToken {
+  readonly id: string;
+  readonly name: string;
+  readonly isServiceAccount: boolean;
+  readonly scopes: readonly TokenScope[];
+}
+
 /** A signed-in user in a tenant they belong to; role and plan come from our own records. */
 export interface MemberActor extends Omit<PersonActor, 'kind'> {
   readonly kind: 'member';
   readonly tenantId: TenantId;
   readonly role: Role;
   readonly plan: Plan;
+  /** The access token that the call was made with. @default - a signed-in person */
+  readonly token?: ActingToken;
 }

@@ -172,6 +172,7 @@ export const saveView = defineContract({
   method: 'POST',
   path: `${tenant}/views`,
   audience: 'member',
+  peopleOnly: true,
   audit: 'view.save',
   auditInput: ['id', 'name', 'isShared'],
   input: z.strictObject({
@@ -193,6 +194,7 @@ export const removeView = defineContract({
   method: 'DELETE',
   path: `${tenant}/views/{id}`,
   audience: 'member',
+  peopleOnly: true,
   audit: 'view.remove',
   auditInput: ['id'],
   input: z.strictObject({ id }),
@@ -205,6 +207,7 @@ export const saveDefaultView = defineContract({
   method: 'POST',
   path: `${tenant}/views/default`,
   audience: 'member',
+  peopleOnly: true,
   audit: 'view.default',
   input: z.strictObject({ page: ViewPage, id: id.nullable() }),
   output: z.object({ page: ViewPage, id: z.string().nullable() }),

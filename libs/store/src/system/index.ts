@@ -1,4 +1,5 @@
 export type { SystemStore } from './system-store';
+export { type AccessTokens, isSameOwner, type ListedToken, type TokenOwner, type TokenRecord } from './access-tokens';
 export type { AccountClaim, AccountClaims } from './account-claims';
 export type { ActiveSchedule } from './active-schedules';
 export type { CallLog, CallState, KeptAnswer } from './call-log';

@@ -5,6 +5,7 @@ import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { StoreDeps } from '../store-deps';
 import { listActiveSchedules } from './active-schedules';
 import { PLATFORM_TRAIL } from '../table';
+import { openAccessTokens } from './access-tokens';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openContactLog } from './contact-log';
@@ -34,6 +35,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
   return {
     tenants: openTenantStore(table, deps.clock, members.remove),
     members,
+    accessTokens: openAccessTokens(table, deps.clock),
     accountClaims: openAccountClaims(table, deps.clock),
     installations: openInstallations(table, deps.clock),
     calls: openCallLog(table, deps.clock),

@@ -1,6 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { DueKind } from '../due-work';
 import type { AuditStore } from '../audit/audit-store';
+import type { AccessTokens } from './access-tokens';
 import type { AccountClaims } from './account-claims';
 import type { ActiveSchedule } from './active-schedules';
 import type { CallLog } from './call-log';
@@ -20,6 +21,7 @@ import type { WaitingRuns } from './waiting-runs';
 export interface SystemStore {
   readonly tenants: TenantStore;
   readonly members: MemberStore;
+  readonly accessTokens: AccessTokens;
   readonly accountClaims: AccountClaims;
   readonly installations: Installations;
   readonly calls: CallLog;

@@ -4,12 +4,14 @@ import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
 import { PageTabs, useTab } from '../../components/page-tabs';
 import layout from '../../components/layout.module.css';
+import { AccessTokensCard } from './components/access-tokens-card';
 import { DueDatesCard } from './components/due-dates-card';
 import { TeamsCard } from './components/teams-card';
 import { DeleteCard } from './components/delete-card';
 import { ExportCard } from './components/export-card';
 import { HoldsCard } from './components/holds-card';
 import { RetentionCard } from './components/retention-card';
+import { ServiceAccountsCard } from './components/service-accounts-card';
 import { ThresholdsCard } from './components/thresholds-card';
 
 /** What only admins see of the workspace's data. */
@@ -21,7 +23,12 @@ const DataCards = () => (
   </>
 );
 
-const TABS = { checks: 'Checks', work: 'Teams and due dates', data: 'Data and retention' } as const;
+const TABS = {
+  checks: 'Checks',
+  work: 'Teams and due dates',
+  tokens: 'API tokens',
+  data: 'Data and retention',
+} as const;
 type Tab = keyof typeof TABS;
 
 /** A hidden tab keeps what was typed into it. */
@@ -35,6 +42,7 @@ const Panel = ({ isShown, children }: { readonly isShown: boolean; readonly chil
 export const SettingsRoute = () => {
   const tab = useTab<Tab>(TABS);
   const isAdmin = useCan('manageRetention');
+  const managesUsers = useCan('manageUsers');
   return (
     <Page title="Settings">
       <PageTabs label="Settings" page="settings" labels={TABS} tab={tab} />
@@ -44,6 +52,10 @@ export const SettingsRoute = () => {
       <Panel isShown={tab === 'work'}>
         <TeamsCard />
         <DueDatesCard />
+      </Panel>
+      <Panel isShown={tab === 'tokens'}>
+        <AccessTokensCard />
+        {managesUsers && <ServiceAccountsCard />}
       </Panel>
       <Panel isShown={tab === 'data'}>
         <RetentionCard />
@@ -58,6 +70,7 @@ export const settingsPage: PageModule = {
   help: [
     'Thresholds are the limits that checks use, such as the maximum age of an access key. Defaults follow the framework named beside each.',
     'Threshold changes apply from the next scan. Admins, managers, DevOps and FinOps may make them; each is logged in the audit trail.',
+    'API tokens let programs call the API within the scopes that you choose. Admins see and revoke all tokens, and create service accounts.',
     'Retention says how long records are kept. Admins place legal holds, export the workspace, and delete it after a grace period.',
   ],
 };

@@ -19,6 +19,8 @@ const KINDS = [
   { value: 'account.', label: 'Accounts' },
   { value: 'user.', label: 'Users' },
   { value: 'invitation.', label: 'Invitations' },
+  { value: 'token.', label: 'API tokens' },
+  { value: 'service-account.', label: 'Service accounts' },
   { value: 'finding.', label: 'Findings' },
   { value: 'acceptance.', label: 'Accepted risks' },
   { value: 'work.', label: 'Owners, states and comments' },

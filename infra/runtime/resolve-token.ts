@@ -1,0 +1,135 @@
+import { AppError, forbidden } from '@cloudmend/domain/errors';
+import type { Role } from '@cloudmend/domain/permissions';
+import type { ActingToken, MemberActor } from '@cloudmend/domain/tenancy';
+import { FACTOR_REQUIRED } from '@cloudmend/domain/tenancy';
+import type { TenantRecord, TokenRecord } from '@cloudmend/store/system';
+import { audit } from './audit-call';
+import type { Passage } from './gate';
+import { isFirstRead } from './idempotency';
+import { errorFields } from './logger';
+import { type PresentedToken, isSameHash } from './token-text';
+import { namedTenant } from './tenant-name';
+
+/** No user can have this name. */
+const NOBODY = '-';
+
+const refused = (message: string): AppError => new AppError('unauthenticated', message);
+const invalid = (): AppError => refused('This access token is not valid.');
+
+/** Whom a token acts for, as they are now. */
+interface StandingOwner {
+  readonly sub: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly tenant: TenantRecord;
+}
+
+type Standing = StandingOwner | { readonly refusal: AppError };
+
+const findPerson = async (
+  { system }: Passage['services'],
+  { tenantId, owner }: TokenRecord & { readonly owner: { readonly kind: 'person' } },
+): Promise<Standing> => {
+  const { membership, tenant, user } = await system.members.access(owner.sub, tenantId);
+  if (tenant?.state !== 'active' || membership?.state !== 'active' || membership.createdAt !== owner.since)
+    return { refusal: refused('The owner of this access token has left the workspace.') };
+  if (tenant.requiresSecondFactor === true && user?.factorSince === undefined)
+    return {
+      refusal: new AppError('forbidden', 'This workspace requires a second factor of the owner of this access token.', {
+        details: FACTOR_REQUIRED,
+      }),
+    };
+  return { sub: owner.sub, name: membership.email, role: membership.role, tenant };
+};
+
+const findService = async (
+  { system }: Passage['services'],
+  { tenantId, owner: { id } }: TokenRecord & { readonly owner: { readonly kind: 'service' } },
+): Promise<Standing> => {
+  const [account, { tenant }] = await Promise.all([
+    system.accessTokens.findServiceAccount(tenantId, id),
+    system.members.access(NOBODY, tenantId),
+  ]);
+  if (tenant?.state !== 'active' || !account)
+    return { refusal: refused('The service account of this access token was removed.') };
+  return { sub: `service-account:${id}`, name: `${account.name} (service account)`, role: account.role, tenant };
+};
+
+const isOfPerson = (token: TokenRecord): token is TokenRecord & { readonly owner: { readonly kind: 'person' } } =>
+  token.owner.kind === 'person';
+
+const findStanding = async (services: Passage['services'], token: TokenRecord): Promise<Standing> => {
+  if (token.revokedAt !== undefined) return { refusal: refused('This access token was revoked.') };
+  if (services.clock().toISOString() >= token.expiresAt)
+    return { refusal: refused(`This access token expired on ${token.expiresAt.slice(0, 10)}.`) };
+  return isOfPerson(token)
+    ? findPerson(services, token)
+    : findService(services, token as TokenRecord & { readonly owner: { readonly kind: 'service' } });
+};
+
+const toActing = ({ id, name, owner, scopes }: TokenRecord): ActingToken => ({
+  id,
+  name,
+  isServiceAccount: owner.kind === 'service',
+  scopes,
+});
+
+/** Once a minute and call: a program that keeps on trying does not flood the trail. */
+const tellOfRefusal = async (passage: Passage, token: TokenRecord): Promise<void> => {
+  const { contract, services } = passage;
+  const { tenantId, ownerName, owner } = token;
+  if (!(await isFirstRead(services.system.calls, contract, { kind: 'denied', scope: tenantId, sub: token.id }))) return;
+  const sub = owner.kind === 'person' ? owner.sub : `service-account:${owner.id}`;
+  await audit(passage, services.openStores(tenantId).audit, {
+    actor: { kind: 'person', sub, email: ownerName, name: ownerName, signedInAt: 0, token: toActing(token) },
+    outcome: 'denied',
+  });
+};
+
+const USE_NOTED_EVERY_MS = 10 * 60_000;
+const USES_REMEMBERED = 10_000;
+const noted = new Map<string, number>();
+
+/** A use is written every ten minutes by each process; a call never fails for it. */
+const noteUse = async ({ services: { system, clock, log } }: Passage, id: string): Promise<void> => {
+  const now = clock().getTime();
+  if (now - (noted.get(id) ?? -Infinity) < USE_NOTED_EVERY_MS) return;
+  if (noted.size >= USES_REMEMBERED) noted.clear();
+  noted.set(id, now);
+  try {
+    await system.accessTokens.noteUse(id);
+  } catch (error) {
+    log.warn('A use of an access token was not noted.', errorFields(error));
+  }
+};
+
+/**
+ * The caller by access token. Token, owner, role and plan are read now, strongly consistent: revoking a token, removing
+ * its owner or taking a role away holds from the next call on. A token enters its own workspace alone.
+ * @throws AppError unauthenticated, forbidden
+ */
+export const resolveToken = async (presented: PresentedToken | undefined, passage: Passage): Promise<MemberActor> => {
+  const { services, request } = passage;
+  const token = presented && (await services.system.accessTokens.find(presented.id));
+  if (!token || !isSameHash(token.hash, presented.hash)) throw invalid();
+  const named = namedTenant(request);
+  if (named.kind === 'unusable' || (named.kind === 'one' && named.tenantId !== token.tenantId)) throw forbidden();
+  const standing = await findStanding(services, token);
+  if ('refusal' in standing) {
+    await tellOfRefusal(passage, token);
+    throw standing.refusal;
+  }
+  await noteUse(passage, token.id);
+  const { sub, name, role, tenant } = standing;
+  return {
+    kind: 'member',
+    sub,
+    email: name,
+    name,
+    signedInAt: 0,
+    tenantId: token.tenantId,
+    role,
+    plan: tenant.plan ?? 'free',
+    token: toActing(token),
+  };
+};

@@ -1,0 +1,3 @@
+export * from './access-token';
+export * from './contracts';
+export * from './scopes';

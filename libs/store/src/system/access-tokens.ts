@@ -1,0 +1,195 @@
+import type { ServiceAccount, TokenScope } from '@cloudmend/domain/access-tokens';
+import { SERVICE_ACCOUNTS_MOST, TOKENS_MOST } from '@cloudmend/domain/access-tokens';
+import { AppError } from '@cloudmend/domain/errors';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { expression, NEW } from '../keyed-table/expression';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import { joinKey, systemKey } from '../table';
+import { ttlAfterDays } from '../time';
+
+/** Whom a token acts for. */
+export type TokenOwner =
+  /** `since`: when the membership began. Whoever is removed and invited again gets no old token back. */
+  | { readonly kind: 'person'; readonly sub: string; readonly since: string }
+  | { readonly kind: 'service'; readonly id: string };
+
+/** A token as stored: of its secret there is only a hash. */
+export interface TokenRecord {
+  readonly id: string;
+  readonly tenantId: TenantId;
+  readonly name: string;
+  readonly prefix: string;
+  readonly owner: TokenOwner;
+  /** An email, or the name of a service account. */
+  readonly ownerName: string;
+  readonly scopes: readonly TokenScope[];
+  readonly hash: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly expiresAt: string;
+  readonly revokedAt?: string;
+}
+
+export interface ListedToken extends TokenRecord {
+  readonly lastUsedAt: string | null;
+}
+
+/** Access tokens and service accounts, found by a token's id before the workspace is known. */
+export interface AccessTokens {
+  /** Strongly consistent; also one that was revoked or has expired. */
+  find(id: string): Promise<TokenRecord | undefined>;
+  /** Newest first, without revoked ones. */
+  list(tenantId: TenantId): Promise<readonly ListedToken[]>;
+  /** @throws AppError conflict if the owner has too many */
+  create(token: TokenRecord): Promise<void>;
+  /** False if it was revoked before. */
+  revoke(token: Pick<TokenRecord, 'id' | 'tenantId'>): Promise<boolean>;
+  noteUse(id: string): Promise<void>;
+  findServiceAccount(tenantId: TenantId, id: string): Promise<ServiceAccount | undefined>;
+  /** By name. */
+  listServiceAccounts(tenantId: TenantId): Promise<readonly ServiceAccount[]>;
+  /** @throws AppError conflict if the name is taken or there are too many */
+  createServiceAccount(tenantId: TenantId, account: ServiceAccount): Promise<void>;
+  /** Revokes its tokens as well. False if it is missing. */
+  removeServiceAccount(tenantId: TenantId, id: string): Promise<boolean>;
+  /** Of a deleted workspace. */
+  removeAll(tenantId: TenantId): Promise<void>;
+}
+
+/** An ended token stays this long, so that its use is refused in the workspace's own trail. */
+const KEPT_DAYS = 30;
+/** A use is kept for longer than any token lasts. */
+const USE_DAYS = 400;
+
+const tokenKey = (id: string) => ({ pk: systemKey('ACCESS-TOKEN', id), sk: 'TOKEN' });
+const useKey = (id: string) => ({ pk: systemKey('TOKEN-USE', id), sk: 'USE' });
+const toPartition = (tenantId: string): string => systemKey('ACCESS-TOKENS', tenantId);
+const listKey = (tenantId: string, id: string) => ({ pk: toPartition(tenantId), sk: joinKey('TOKEN', id) });
+const accountKey = (tenantId: string, id: string) => ({ pk: toPartition(tenantId), sk: joinKey('SERVICE', id) });
+
+const toToken = ({
+  id,
+  tenantId,
+  name,
+  prefix,
+  owner,
+  ownerName,
+  scopes,
+  hash,
+  createdAt,
+  createdBy,
+  expiresAt,
+  revokedAt,
+}: TokenRecord): TokenRecord => ({
+  id,
+  tenantId,
+  name,
+  prefix,
+  owner,
+  ownerName,
+  scopes,
+  hash,
+  createdAt,
+  createdBy,
+  expiresAt,
+  ...(revokedAt !== undefined && { revokedAt }),
+});
+
+const toAccount = ({ id, name, role, createdAt, createdBy }: ServiceAccount): ServiceAccount => ({
+  id,
+  name,
+  role,
+  createdAt,
+  createdBy,
+});
+
+export const isSameOwner = (a: TokenOwner, b: TokenOwner): boolean =>
+  a.kind === 'person' ? b.kind === 'person' && a.sub === b.sub : b.kind === 'service' && a.id === b.id;
+
+export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTokens => {
+  const listIds = async (tenantId: TenantId): Promise<string[]> =>
+    (await table.all<{ id: string }>({ pk: toPartition(tenantId), begins: joinKey('TOKEN', '') })).map(({ id }) => id);
+  const listTokens = async (tenantId: TenantId): Promise<TokenRecord[]> =>
+    (await table.getMany<TokenRecord>((await listIds(tenantId)).map(tokenKey)))
+      .map(toToken)
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+  const listServiceAccounts = async (tenantId: TenantId): Promise<ServiceAccount[]> =>
+    (await table.all<ServiceAccount>({ pk: toPartition(tenantId), begins: joinKey('SERVICE', '') }))
+      .map(toAccount)
+      .sort((a, b) => a.name.localeCompare(b.name));
+  const revoke: AccessTokens['revoke'] = async ({ id, tenantId }) => {
+    const revokedAt = clock().toISOString();
+    const { isDone } = await table.transact([
+      {
+        update: tokenKey(id),
+        change: expression('SET #revokedAt = :revokedAt, #ttl = :ttl', {
+          revokedAt,
+          ttl: ttlAfterDays(revokedAt, KEPT_DAYS),
+        }),
+        when: expression('#tenantId = :tenantId AND attribute_not_exists(#revokedAt)', { tenantId }),
+      },
+      { remove: listKey(tenantId, id) },
+    ]);
+    return isDone;
+  };
+  return {
+    find: async (id) => {
+      const found = await table.get<TokenRecord>(tokenKey(id));
+      return found && toToken(found);
+    },
+    list: async (tenantId) => {
+      const tokens = await listTokens(tenantId);
+      const uses = await table.getMany<{ id: string; lastUsedAt: string }>(tokens.map(({ id }) => useKey(id)));
+      const lastUses = new Map(uses.map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+      return tokens.map((token) => ({ ...token, lastUsedAt: lastUses.get(token.id) ?? null }));
+    },
+    create: async (token) => {
+      const { id, tenantId, owner, expiresAt } = token;
+      const own = (await listTokens(tenantId)).filter((one) => isSameOwner(one.owner, owner));
+      if (own.length >= TOKENS_MOST)
+        throw new AppError('conflict', `There are ${TOKENS_MOST} tokens already. Revoke one first.`);
+      const ttl = ttlAfterDays(expiresAt, KEPT_DAYS);
+      const { isDone } = await table.transact([
+        { put: { ...tokenKey(id), ...token, ttl }, when: NEW },
+        { put: { ...listKey(tenantId, id), id, tenantId, ttl } },
+        ...(owner.kind === 'service'
+          ? [{ check: accountKey(tenantId, owner.id), when: expression('attribute_exists(#pk)') }]
+          : []),
+      ]);
+      if (!isDone) throw new AppError('conflict', 'The service account was removed.');
+    },
+    revoke,
+    noteUse: async (id) => {
+      const lastUsedAt = clock().toISOString();
+      await table.put({ ...useKey(id), id, lastUsedAt, ttl: ttlAfterDays(lastUsedAt, USE_DAYS) });
+    },
+    findServiceAccount: async (tenantId, id) => {
+      const found = await table.get<ServiceAccount>(accountKey(tenantId, id));
+      return found && toAccount(found);
+    },
+    listServiceAccounts,
+    createServiceAccount: async (tenantId, account) => {
+      const known = await listServiceAccounts(tenantId);
+      if (known.some(({ name }) => name.toLowerCase() === account.name.toLowerCase()))
+        throw new AppError('conflict', `There is already a service account named ${account.name}.`);
+      if (known.length >= SERVICE_ACCOUNTS_MOST)
+        throw new AppError('conflict', `A workspace has at most ${SERVICE_ACCOUNTS_MOST} service accounts.`);
+      await table.put({ ...accountKey(tenantId, account.id), ...account, tenantId }, NEW);
+    },
+    removeServiceAccount: async (tenantId, id) => {
+      // First the account, without which no token of it works.
+      const isRemoved = await table.remove(accountKey(tenantId, id), expression('attribute_exists(#pk)'));
+      for (const token of await listTokens(tenantId))
+        if (isSameOwner(token.owner, { kind: 'service', id })) await revoke(token);
+      return isRemoved;
+    },
+    removeAll: async (tenantId) => {
+      for (const id of await listIds(tenantId)) {
+        await table.remove(tokenKey(id));
+        await table.remove(useKey(id));
+        await table.remove(listKey(tenantId, id));
+      }
+      for (const { id } of await listServiceAccounts(tenantId)) await table.remove(accountKey(tenantId, id));
+    },
+  };
+};
