@@ -29,7 +29,8 @@ const { status } = spawnSync(
   [
     join(ROOT, 'node_modules/jest/bin/jest.js'),
     '--forceExit',
-    '--maxWorkers=2',
+    // Nx runs as many targets at once as there are cores, and a second worker would load every package again.
+    '--maxWorkers=1',
     // Modules of finished tests stay in a worker's memory.
     '--workerIdleMemoryLimit=1GB',
     '--json',
