@@ -41,6 +41,11 @@ describe('a model on Amazon Bedrock', () => {
     ]);
   });
 
+  it('may not be called by a profile that routes to any region', () => {
+    const anywhere = { id: `global.${MODEL}`, regions: PROFILE.regions };
+    expect(() => allow({ model: MODEL, profile: anywhere, prices: PRICES })).toThrow(/routes to any region/);
+  });
+
   it('is told to functions with its prices', () => {
     expect(readBedrock(bedrockSetting({ model: MODEL, prices: PRICES }))).toEqual({ model: MODEL, prices: PRICES });
     expect(readBedrock(bedrockSetting({ model: MODEL, profile: PROFILE, prices: PRICES }))).toEqual({

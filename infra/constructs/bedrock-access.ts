@@ -13,6 +13,10 @@ const foundationModel = (stack: Stack, region: string, model: string): string =>
  */
 export const callModel = (stack: Stack, { model, profile }: BedrockConfig): readonly PolicyStatement[] => {
   const actions = ['bedrock:InvokeModel'];
+  if (profile?.id.startsWith('global.'))
+    throw new Error(
+      `The inference profile "${profile.id}" routes to any region, and data stays in the stage's: name a profile of a geography, such as "us." or "eu.".`,
+    );
   if (!profile)
     return [
       new PolicyStatement({ sid: 'CallModel', actions, resources: [foundationModel(stack, stack.region, model)] }),

@@ -27,6 +27,7 @@ const keepAll = ({ sentences, facts }: Narration, outcome: PhrasedAnswer['outcom
   sentences: sentences.map((sentence) => ({ ...sentence, isByModel: false })),
   facts,
   outcome,
+  replaced: 0,
   fault,
 });
 
@@ -101,5 +102,6 @@ export const phraseByModel = async (uses: Uses, narration: Narration, about: Mod
     usd: toUsd(used.microUsd),
   });
   if (fault !== null) log.warn('The model gave no usable answer.', { code: provider, reason: fault });
-  return { sentences: [...sentences], facts, outcome: fault === null ? 'phrased' : 'failed', fault };
+  const outcome = fault === null ? 'phrased' : 'failed';
+  return { sentences: [...sentences], facts, outcome, replaced: faults.length, fault };
 };

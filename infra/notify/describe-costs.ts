@@ -1,4 +1,5 @@
 import { type CostAnomaly, findCostAnomaly, formatUsd } from '@cloudmend/domain/costs';
+import { writeDay } from '@cloudmend/domain/dates';
 import { type Notice, NOTICE_LINES_MOST } from '@cloudmend/domain/notifications';
 import type { CostDay, Stores } from '@cloudmend/store';
 
@@ -16,7 +17,7 @@ interface AccountAnomaly extends CostAnomaly {
 
 const toLine = ({ name, date, usd, usualUsd, services }: AccountAnomaly): string => {
   const risen = services.map(({ service, extraUsd }) => `${service} +${formatUsd(extraUsd)}`).join(', ');
-  return `${name}: ${formatUsd(usd)} on ${date}, usually ${formatUsd(usualUsd)}${risen && ` (${risen})`}`;
+  return `${name}: ${formatUsd(usd)} on ${writeDay(date)}, usually ${formatUsd(usualUsd)}${risen && ` (${risen})`}`;
 };
 
 interface JudgedAccount {

@@ -312,7 +312,7 @@ describe('an unexpected cost', () => {
     expect(await notices()).toEqual([
       expect.objectContaining({
         title: 'Unexpected cost: Production',
-        lines: ['Production: $900 on 2026-11-09, usually $100 (EC2 +$800)'],
+        lines: ['Production: $900 on 9 Nov 2026, usually $100 (EC2 +$800)'],
         page: 'cost-metrics',
       }),
     ]);

@@ -17,12 +17,12 @@ export const phraseNarrationFor =
       question === undefined
         ? await narrateSubject(openQueries(uses, actor, call), explain as NonNullable<typeof explain>, uses.clock())
         : await answerQuestion(uses, actor, question, call);
-    const { sentences, facts, outcome } = await phraseByModel(
+    const { fault: _fault, ...phrased } = await phraseByModel(
       uses,
       narration,
       question === undefined ? 'explanation' : 'answer',
     );
-    return { sentences, facts, outcome };
+    return phrased;
   };
 
 export const handler = serve(phraseNarration, phraseNarrationFor);

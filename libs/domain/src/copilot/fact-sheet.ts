@@ -1,3 +1,4 @@
+import { writeDay } from '../dates/index';
 import { formatUsd } from '../costs/format';
 import { formatBytes } from '../findings/format-bytes';
 import {
@@ -11,15 +12,8 @@ import {
 } from './fact';
 
 const DAY_MS = 86_400_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** Smaller amounts are shown with cents. */
 const WHOLE_DOLLARS_FROM = 100;
-
-/** `22 Nov 2026`, in UTC. */
-export const toDay = (at: string): string => {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-};
 
 export const countDaysSince = (at: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / DAY_MS));
@@ -110,7 +104,7 @@ export const openSheet = (): FactSheet => {
         kgAMonth: (name, kg) => figure(name, `${kgText(kg)} a month`),
         bytes: (name, bytes) => figure(name, formatBytes(bytes)),
         percent: (name, share) => figure(name, `${Math.round(share * 100)}%`),
-        day: (name, at) => figure(name, toDay(at)),
+        day: (name, at) => figure(name, writeDay(at)),
       };
     },
     tell:

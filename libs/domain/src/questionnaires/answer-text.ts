@@ -1,14 +1,8 @@
+import { writeDay } from '../dates/index';
 import type { Asks, ShortAnswer } from './asks';
 import type { IntentFacts } from './facts';
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const SEALS_NAMED = 3;
-
-/** `22 Nov 2026`, in UTC: an answer reads the same wherever it is written. */
-const toDay = (at: string): string => {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-};
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
@@ -50,7 +44,7 @@ const whyNotKnown = (facts: IntentFacts): string => {
 export const describeFacts = (facts: IntentFacts): string =>
   facts.state === 'not-known' || facts.asOf === null
     ? `Not known: ${whyNotKnown(facts)}.`
-    : `${describeCounts(facts)}. As of ${toDay(facts.asOf)}, ${describeSeals(facts)}.`;
+    : `${describeCounts(facts)}. As of ${writeDay(facts.asOf)}, ${describeSeals(facts)}.`;
 
 /** Yes or no where the facts and the way of asking allow one. What is not known, or does not exist, is neither. */
 export const toShortAnswer = ({ state }: Pick<IntentFacts, 'state'>, asks: Asks): ShortAnswer | null => {

@@ -130,7 +130,10 @@ const describeWording = ({ phrased, isPhrasing }: ReturnType<typeof usePhrasing>
   if (isPhrasing) return 'Rewording with the model…';
   if (!phrased) return '';
   const worded = phrased.sentences.filter(({ isByModel }) => isByModel).length;
-  if (worded === 0) return "None of the model's sentences was used.";
+  if (worded === 0)
+    return phrased.replaced > 0
+      ? "None of the model's sentences was used."
+      : 'The model left the sentences as they are.';
   return `${worded} of ${plural(phrased.sentences.length, 'sentence')} worded by a model.`;
 };
 

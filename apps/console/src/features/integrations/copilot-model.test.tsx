@@ -113,7 +113,12 @@ describe('an answer worded by a model', () => {
       const { panel, api } = await ask(() => {
         const { sentences, facts } = narrate();
         const [one] = sentences;
-        return { outcome: 'phrased', facts, sentences: [{ ...one, text: 'Your usage cost $1,200.', isByModel: true }] };
+        return {
+          outcome: 'phrased',
+          replaced: 0,
+          facts,
+          sentences: [{ ...one, text: 'Your usage cost $1,200.', isByModel: true }],
+        };
       });
       expect(await panel.findByText('Your usage cost $1,200.')).toBeVisible();
       expect(panel.getByText(/1 of 1 sentence worded by a model/)).toBeVisible();
@@ -130,10 +135,35 @@ describe('an answer worded by a model', () => {
     async () => {
       const { panel } = await ask(() => {
         const { sentences, facts } = narrate();
-        return { outcome: 'failed', facts, sentences: sentences.map((one) => ({ ...one, isByModel: false })) };
+        return {
+          outcome: 'failed',
+          replaced: 0,
+          facts,
+          sentences: sentences.map((one) => ({ ...one, isByModel: false })),
+        };
       });
       expect(await panel.findByText('Usage cost $1,200.')).toBeVisible();
       expect(panel.queryByText(/worded by a model/)).toBeNull();
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    [0, 'The model left the sentences as they are.'],
+    [1, "None of the model's sentences was used."],
+  ])(
+    'stays as it was, with the reason, if %i wordings of the model were replaced',
+    async (replaced, reason) => {
+      const { panel } = await ask(() => {
+        const { sentences, facts } = narrate();
+        return {
+          outcome: 'phrased',
+          replaced,
+          facts,
+          sentences: sentences.map((one) => ({ ...one, isByModel: false })),
+        };
+      });
+      expect(await panel.findByText(new RegExp(reason))).toBeVisible();
     },
     TIMEOUT_MS,
   );

@@ -44,6 +44,18 @@ describe('teams', () => {
     expect(screen.getByText('Platform', { selector: 'b' })).toBeInTheDocument();
   });
 
+  it('keep a rule that is not saved yet while another team is added', async () => {
+    const app = open();
+    const rule = await addRule(app);
+    await app.user.click(screen.getByRole('button', { name: 'New team' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New team' });
+    await app.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Data');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Save team' }));
+    expect(await screen.findByRole('button', { name: 'Remove Data' })).toBeInTheDocument();
+    expect(rule).toBeInTheDocument();
+    expect(within(rule).getByRole('textbox', { name: 'Service' })).toHaveValue('s3');
+  });
+
   it('keep what was typed if they cannot be saved', async () => {
     const { user } = open({ 'POST /tenants/*/teams': () => new AppError('conflict', 'A team has this name.') });
     await user.click(await screen.findByRole('button', { name: 'Change Platform' }));

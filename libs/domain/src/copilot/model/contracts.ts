@@ -26,6 +26,8 @@ export const PhrasedAnswer = z.object({
   sentences: z.array(PhrasedSentence),
   facts: z.array(Fact),
   outcome: PhrasingOutcome,
+  /** Wordings of the model that claimed something else. */
+  replaced: z.number().int(),
 });
 export type PhrasedAnswer = z.infer<typeof PhrasedAnswer>;
 

@@ -63,6 +63,12 @@ describe('a model that lies', () => {
     expect([kept, faults]).toEqual([0, [expect.any(String)]]);
   });
 
+  it('changes nothing by repeating a sentence', () => {
+    const [one] = narrate().sentences;
+    const { sentences, kept, faults } = phraseSentences(narrate(), [{ from: [0], template: one?.template ?? '' }]);
+    expect([kept, faults, sentences.some(({ isByModel }) => isByModel)]).toEqual([0, [], false]);
+  });
+
   it('is counted', () => {
     const through = lies.filter(([, from, text]) => phrase(from, text).kept > 0);
     reportFigure({ id: 'model-lies', what: 'lies of a model', tried: lies.length, failed: through.length });
@@ -85,7 +91,6 @@ describe('a truthful wording', () => {
     [[2], 'For {f3} it has been open.', 'For 11 days it has been open.'],
     [[3], 'In the past {f4}, {r5} costs {f6}.', 'In the past 30 days, acme-data costs $12,000.'],
     [[6], 'Only these most severe {f10} were counted.', 'Only these most severe 500 findings were counted.'],
-    [[7], 'The scan could not read {f11}.', 'The scan could not read 2 parts.'],
     [[8], 'Remove the volume after its backup of {f12}.', 'Remove the volume after its backup of 3 Dec 2026.'],
     [
       [1, 2],

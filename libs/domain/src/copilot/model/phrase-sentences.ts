@@ -33,10 +33,13 @@ export const phraseSentences = (narration: Narration, wordings: readonly Wording
       originals.length < wording.from.length || !isRun(wording.from) || first < after
         ? 'It stands for other sentences.'
         : findWordingFault(wording.template, originals, facts);
-    if (fault === undefined) {
-      taken.set(first, wording);
-      after = first + wording.from.length;
-    } else faults.push(fault);
+    if (fault !== undefined) {
+      faults.push(fault);
+      continue;
+    }
+    after = first + wording.from.length;
+    const isRepeated = originals.length === 1 && originals[0]?.template === wording.template;
+    if (!isRepeated) taken.set(first, wording);
   }
   const phrased: PhrasedSentence[] = [];
   let kept = 0;

@@ -62,10 +62,15 @@ const tellStanding = ({ finding, now, hasHistory = true }: FindingStory, sheet: 
   }
   const since = scan.day('first seen', finding.firstSeen);
   const status = sheet.from('Finding', finding.lastSeen, finding.id).text('status', finding.status);
-  const age = scan.count('age', countDaysSince(finding.firstSeen, now), 'day');
-  if (finding.status === 'open')
+  const days = countDaysSince(finding.firstSeen, now);
+  if (finding.status === 'open' && days === 0 && finding.firstSeen.slice(0, 10) === now.toISOString().slice(0, 10))
+    sheet.tell('why', status, since)`Its severity is ${severity}, and it has been open since today.`;
+  else if (finding.status === 'open' && days === 0)
+    sheet.tell('why', status)`Its severity is ${severity}, and it has been open since ${since}.`;
+  else if (finding.status === 'open') {
+    const age = scan.count('age', days, 'day');
     sheet.tell('why', status)`Its severity is ${severity}, and it has been open for ${age}, since ${since}.`;
-  else sheet.tell('why')`Its severity is ${severity}. It is ${status}, and it was first seen on ${since}.`;
+  } else sheet.tell('why')`Its severity is ${severity}. It is ${status}, and it was first seen on ${since}.`;
   if (finding.isUnread)
     sheet.tell('why', scan.text('readable', 'no'))`The latest scan could not read it again, so it may have changed.`;
 };

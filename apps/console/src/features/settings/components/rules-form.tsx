@@ -52,7 +52,9 @@ interface RulesFormProps {
 export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
   const { saveRules, tryRules, applyRules } = useTeamActions();
   const [drafts, setDrafts] = useState<readonly Draft[]>(rules.map(toDraft));
-  const wanted = drafts.map(toRule);
+  // A rule being written goes with its team, as saved ones do.
+  const kept = drafts.filter(({ team }) => teams.some(({ id }) => id === team));
+  const wanted = kept.map(toRule);
   const isSound = wanted.every((rule) => TeamRule.safeParse(rule).success);
   const isSaved = JSON.stringify(wanted) === JSON.stringify(rules.map((rule, key) => toRule(toDraft(rule, key))));
   const put = (key: number, change: Partial<Draft>): void => {
@@ -60,16 +62,16 @@ export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)));
   };
   const raise = (place: number): void => {
-    const [before, one] = [drafts[place - 1], drafts[place]];
+    const [before, one] = [kept[place - 1], kept[place]];
     tryRules.reset();
-    if (before && one) setDrafts(drafts.with(place - 1, one).with(place, before));
+    if (before && one) setDrafts(kept.with(place - 1, one).with(place, before));
   };
   const tell = (work: Promise<string>): void =>
     void work.then(notifyDone, (error: unknown) => notifyFault(toMessage(error, 'Could not work on the rules.')));
   const tried = tryRules.data;
   return (
     <div className={layout.form}>
-      {drafts.map(({ key, team, ...fields }, place) => (
+      {kept.map(({ key, team, ...fields }, place) => (
         <fieldset key={key} className={styles.rule}>
           <legend>{`Rule ${place + 1}${tried ? `: ${plural(tried.counts[place] ?? 0, 'open finding')}` : ''}`}</legend>
           <NativeSelect
@@ -106,7 +108,7 @@ export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
       <div className={layout.row}>
         <Button
           variant="default"
-          disabled={teams.length === 0 || drafts.length >= TEAM_RULES_MOST}
+          disabled={teams.length === 0 || kept.length >= TEAM_RULES_MOST}
           onClick={() => {
             const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
             setDrafts([...drafts, { key, team: teams[0]?.id ?? '', account: '', service: '', check: '', tag: '' }]);
@@ -116,7 +118,7 @@ export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
         </Button>
         <Button
           variant="default"
-          disabled={!isSound || drafts.length === 0}
+          disabled={!isSound || kept.length === 0}
           loading={tryRules.isPending}
           onClick={() => tell(tryRules.mutateAsync(wanted).then(() => 'Counted. Nothing was changed.'))}
         >
@@ -131,7 +133,7 @@ export const RulesForm = ({ teams, rules, revision }: RulesFormProps) => {
         </Button>
         <Button
           variant="default"
-          disabled={!isSaved || drafts.length === 0}
+          disabled={!isSaved || kept.length === 0}
           loading={applyRules.isPending}
           onClick={() =>
             tell(applyRules.mutateAsync().then(({ assigned }) => `Assigned ${plural(assigned, 'finding')}.`))

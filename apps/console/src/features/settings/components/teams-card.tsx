@@ -89,7 +89,7 @@ export const TeamsCard = () => {
               must match.
             </p>
             {mayChange ? (
-              <RulesForm key={`${revision} ${teams.length}`} teams={teams} rules={rules} revision={revision} />
+              <RulesForm key={revision} teams={teams} rules={rules} revision={revision} />
             ) : (
               <>
                 <ol>
