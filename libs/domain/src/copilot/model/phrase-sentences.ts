@@ -19,10 +19,8 @@ export interface PhrasedNarration {
 const isRun = (from: readonly number[]): boolean =>
   from.every((at, index) => index === 0 || at === Number(from[index - 1]) + 1);
 
-/** Puts wordings in place of the sentences whose claims they keep; the narrator's own stay for all others. */
-export const phraseSentences = (narration: Narration, wordings: readonly Wording[]): PhrasedNarration => {
-  const { sentences, facts } = narration;
-  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+/** The wordings that keep their claims and change something, by the first sentence that they stand for. */
+const takeWordings = ({ sentences, facts }: Narration, wordings: readonly Wording[]) => {
   const taken = new Map<number, Wording>();
   const faults: string[] = [];
   let after = 0;
@@ -41,6 +39,14 @@ export const phraseSentences = (narration: Narration, wordings: readonly Wording
     const isRepeated = originals.length === 1 && originals[0]?.template === wording.template;
     if (!isRepeated) taken.set(first, wording);
   }
+  return { taken, faults };
+};
+
+/** Puts wordings in place of the sentences whose claims they keep; the narrator's own stay for all others. */
+export const phraseSentences = (narration: Narration, wordings: readonly Wording[]): PhrasedNarration => {
+  const { sentences, facts } = narration;
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const { taken, faults } = takeWordings(narration, wordings);
   const phrased: PhrasedSentence[] = [];
   let kept = 0;
   for (let at = 0; at < sentences.length; at += 1) {
