@@ -1,6 +1,7 @@
 import type { Notice } from '@cloudmend/domain/notifications';
 import { NOTICE_LINES_MOST } from '@cloudmend/domain/notifications';
-import type { OutboxEvent, Stores } from '@cloudmend/store';
+import type { WorkKind } from '@cloudmend/domain/work';
+import type { AssignedEvent, OutboxEvent, Stores } from '@cloudmend/store';
 import { describeCosts } from './describe-costs';
 
 type Reads = Pick<
@@ -13,7 +14,7 @@ type Event<Type> = Extract<OutboxEvent, { type: Type }>;
 const COUNTED_MOST = 10_000;
 const PAGE_SIZE = 1000;
 
-const plural = (count: number, one: string, many = `${one}s`): string =>
+export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 interface ScanTime {
@@ -122,18 +123,28 @@ const describeChange = async (stores: Reads, event: Event<'change'>, eventId: st
 /** A comment as one line of a notice. */
 const COMMENT_LINE = 200;
 
-const PAGES = { finding: 'security-findings?finding=', recommendation: 'recommendations?recommendation=' } as const;
+export const WORK_PAGES = {
+  finding: 'security-findings?finding=',
+  recommendation: 'recommendations?recommendation=',
+} as const;
+
+/** The title of a finding or recommendation; undefined if it no longer exists. */
+export const readTitle = async (
+  { findings, recommendations }: Pick<Reads, 'findings' | 'recommendations'>,
+  kind: WorkKind,
+  id: string,
+): Promise<string | undefined> =>
+  kind === 'finding'
+    ? (await findings.get(id))?.title
+    : (await recommendations.list()).find((each) => each.id === id)?.title;
 
 const describeMention = async (
   stores: Reads,
   { id, kind, at, by, to, text }: Event<'mention'>,
   eventId: string,
 ): Promise<Notice[]> => {
-  const subject =
-    kind === 'finding'
-      ? await stores.findings.get(id)
-      : (await stores.recommendations.list()).find((each) => each.id === id);
-  if (!subject) return [];
+  const named = await readTitle(stores, kind, id);
+  if (named === undefined) return [];
   const line = text.replace(/\s+/g, ' ');
   return [
     {
@@ -141,16 +152,20 @@ const describeMention = async (
       kind: 'mentioned',
       subject: { type: kind, id },
       at,
-      title: `${by} mentioned you: ${subject.title}`,
+      title: `${by} mentioned you: ${named}`,
       lines: [line.length > COMMENT_LINE ? `${line.slice(0, COMMENT_LINE - 1)}…` : line],
-      page: `${PAGES[kind]}${encodeURIComponent(id)}`,
+      page: `${WORK_PAGES[kind]}${encodeURIComponent(id)}`,
       to: [...to],
     },
   ];
 };
 
 /** What an event is told as; nothing if nothing changed, or if it is over before anybody was told. */
-export const describeEvent = (stores: Reads, event: OutboxEvent, eventId: string): Promise<Notice[]> =>
+export const describeEvent = (
+  stores: Reads,
+  event: Exclude<OutboxEvent, AssignedEvent>,
+  eventId: string,
+): Promise<Notice[]> =>
   event.type === 'scan'
     ? describeScan(stores, event, eventId)
     : event.type === 'mention'

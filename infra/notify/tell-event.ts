@@ -1,8 +1,10 @@
 import { isToldTo, nextMail, type Notice } from '@cloudmend/domain/notifications';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { DeliveryRecord, GatheredMail, OutboxEvent, Stores } from '@cloudmend/store';
+import type { DeliveryRecord, GatheredMail, Stores } from '@cloudmend/store';
 import type { Services } from '../runtime/services';
+import { describeAssigned } from './describe-assigned';
 import { describeEvent } from './describe-event';
+import { type EventGroup, isAssigned } from './group-events';
 
 const DAY_MS = 86_400_000;
 
@@ -74,13 +76,16 @@ const toDeliveries = async ({ services, stores }: Work, notices: readonly Notice
   );
 };
 
-/** Turns an event into notices, deliveries and emails. One from before yesterday is told in the inbox only. */
-export const tellEvent = async (work: Work, id: string, event: OutboxEvent): Promise<void> => {
+/** Turns events that are told together into notices, deliveries and emails. Those from before yesterday are told in the inbox only. */
+export const tellEvents = async (work: Work, [first, ...rest]: EventGroup): Promise<void> => {
   const { services, stores } = work;
-  const notices = await describeEvent(stores, event, id);
-  const isOld = services.clock().getTime() - Date.parse(event.at) > DAY_MS;
+  const notices = isAssigned(first)
+    ? await describeAssigned(work, [first, ...rest.filter(isAssigned)])
+    : await describeEvent(stores, first.event, first.id);
+  const isOld = services.clock().getTime() - Date.parse(first.event.at) > DAY_MS;
   const isSilent = notices.length === 0 || isOld;
-  await stores.deliveries.tellEvent(id, {
+  const ids = [first, ...rest].map(({ id }) => id);
+  await stores.deliveries.tellEvents(ids, {
     notices,
     deliveries: isSilent ? [] : await toDeliveries(work, notices),
     mails: isSilent ? [] : await gatherMails(work, notices),

@@ -3,7 +3,8 @@ import { errorFields } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { deliverDue } from './deliver';
 import { startMail } from './send-mail';
-import { type Pace, tellEvent, type Work } from './tell-event';
+import { groupEvents } from './group-events';
+import { type Pace, tellEvents, type Work } from './tell-event';
 
 /** Longer than a function runs: until then nobody else sends for the workspace. */
 const LEASE_MS = 6 * 60_000;
@@ -18,9 +19,9 @@ const workOnOutbox = async (work: Work): Promise<void> => {
   const { stores, services, pace } = work;
   const { deliveries } = stores;
   const { events } = await deliveries.work();
-  for (const { id, event } of events) {
+  for (const group of groupEvents(events, services.clock())) {
     if (!pace.hasTime()) return;
-    await tellEvent(work, id, event);
+    await tellEvents(work, group);
   }
   const now = services.clock().toISOString();
   for (const mail of (await deliveries.work()).mails) if (mail.dueAt <= now) await startMail(work, mail);

@@ -1,6 +1,6 @@
 import { changeWorkRecord, describeRule, findRule, reopenWork, type TeamRule } from '@cloudmend/domain/work';
 import type { ScanChanges } from '@cloudmend/domain/scans';
-import { findingId, type JudgedFinding, type Stores } from '@cloudmend/store';
+import { findingId, type JudgedFinding, type Stores, toRuleEvents } from '@cloudmend/store';
 
 const PAGE_SIZE = 1000;
 
@@ -32,7 +32,10 @@ const reopen = async ({ findings, work }: Uses, { scanId, accountId, at }: Judge
 };
 
 /** Rules give teams what never had an owner. */
-const assign = async ({ work, teams }: Uses, { tenantId, at, found, findTags }: Judged): Promise<void> => {
+const assign = async (
+  { work, teams }: Uses,
+  { tenantId, scanId, accountId, at, found, findTags }: Judged,
+): Promise<void> => {
   const { rules } = await teams.rules();
   if (rules.length === 0) return;
   const index = await work.index('finding');
@@ -56,7 +59,8 @@ const assign = async ({ work, teams }: Uses, { tenantId, at, found, findTags }: 
       const nameOf = (team: string): string => names.get(team) ?? team;
       return changeWorkRecord(before, { owner: rule.team }, { at, by: null, reason, nameOf });
     },
-    { eventsEach: 1 },
+    // A scan that is recorded again says the same.
+    { eventsEach: 1, told: toRuleEvents(taken, { at, newId: () => `${scanId}-${accountId}` }) },
   );
 };
 

@@ -7,7 +7,7 @@ import {
   type WorkChange,
   type WorkRecord,
 } from '@cloudmend/domain/work';
-import type { OutboxEvent } from '@cloudmend/store';
+import { type OutboxEvent, toAssignedEvent } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { findWorked, type Worked } from './find-worked';
@@ -42,10 +42,20 @@ export const changeWorkFor =
     const mentions = listMentions(change.comment ?? '', members);
     const to = mentions.filter((email) => email !== actor.email);
     const first = ids.find((id) => worked.has(id));
-    const told: OutboxEvent | undefined =
-      to.length > 0 && first !== undefined
-        ? { type: 'mention', id: first, kind, at, key: newId(), by: actor.email, to, text: change.comment ?? '' }
-        : undefined;
+    const told: OutboxEvent[] = [];
+    if (to.length > 0 && first !== undefined)
+      told.push({
+        type: 'mention',
+        id: first,
+        kind,
+        at,
+        key: newId(),
+        by: actor.email,
+        to,
+        text: change.comment ?? '',
+      });
+    if (change.owner && change.owner !== actor.email)
+      told.push(toAssignedEvent(ids, { kind, at, key: newId(), by: actor.email, owner: change.owner }));
     const author = { at, by: actor.email, nameOf: openNames(known), mentions };
     const results = await work.change(
       kind,

@@ -1,4 +1,5 @@
 import { changeWorkRecord, describeRule, startTeamRules } from '@cloudmend/domain/work';
+import { toRuleEvents } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { openNames } from './known-owners';
@@ -14,7 +15,8 @@ export const startTeamRulesFor =
     findings,
     work,
     clock,
-  }: Pick<MemberUses, 'teams' | 'findings' | 'work' | 'clock'>): Operation<typeof startTeamRules> =>
+    newId,
+  }: Pick<MemberUses, 'teams' | 'findings' | 'work' | 'clock' | 'newId'>): Operation<typeof startTeamRules> =>
   async (_actor, _input, call) => {
     const [known, { rules }] = await Promise.all([teams.list(), teams.rules()]);
     const { taken, waiting } = await applyToOpen({ findings, work }, rules);
@@ -34,7 +36,7 @@ export const startTeamRulesFor =
           { at, by: null, reason, nameOf: openNames({ teams: known }) },
         );
       },
-      { eventsEach: 1 },
+      { eventsEach: 1, told: toRuleEvents(now, { at, newId }) },
     );
     const assigned = results.filter(({ outcome }) => outcome === 'changed').length;
     call.changes(null, { assigned });

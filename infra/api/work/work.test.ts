@@ -206,6 +206,56 @@ describe('a mention', () => {
   });
 });
 
+describe('an assignment', () => {
+  const inbox = async (as: string) => (await call(listNotices, undefined, { as })).body.notices;
+  const tell = () => workOnNotices({ ...test.services, system: test.local.system });
+  const wait = (seconds: number) =>
+    test.local.setTime(new Date(Date.parse('2026-11-21T12:00:00.000Z') + seconds * 1000).toISOString());
+
+  it('is told to the new owner in one message, once no more is assigned', async () => {
+    await set(['r1'], { owner: DEVOPS });
+    await set(['r2', 'r3'], { owner: DEVOPS });
+    await tell();
+    expect(await inbox('devops')).toEqual([]);
+    wait(90);
+    await tell();
+    expect(await inbox('devops')).toMatchObject([
+      {
+        kind: 'assigned',
+        title: 'owner@acme.example assigned you 3 findings',
+        page: `security-findings?owner=${encodeURIComponent(DEVOPS)}`,
+      },
+    ]);
+    for (const other of ['owner', 'viewer']) expect(await inbox(other)).toEqual([]);
+    expect((await stores.deliveries.work()).events).toEqual([]);
+    await tell();
+    expect(await inbox('devops')).toHaveLength(1);
+  });
+
+  it('to a team is told to its members, and names one finding', async () => {
+    const id = (await call(saveTeam, { name: 'Storage', members: [DEVOPS, 'owner@acme.example'] })).body.id as string;
+    await set(['r1'], { owner: id });
+    wait(90);
+    await tell();
+    expect(await inbox('devops')).toMatchObject([
+      {
+        title: 'owner@acme.example assigned Storage a finding: Title of r1',
+        page: expect.stringContaining('finding='),
+      },
+    ]);
+    expect(await inbox('owner')).toEqual([]);
+  });
+
+  it('that was taken back, or to oneself, tells nobody', async () => {
+    await set(['r1'], { owner: DEVOPS });
+    await set(['r1'], { owner: null });
+    await set(['r2'], { owner: 'owner@acme.example' });
+    wait(90);
+    await tell();
+    for (const as of ['devops', 'owner']) expect(await inbox(as)).toEqual([]);
+  });
+});
+
 describe('teams', () => {
   const addTeam = async (name: string, members: readonly string[] = [DEVOPS]) =>
     (await call(saveTeam, { name, members })).body.id as string;

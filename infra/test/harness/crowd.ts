@@ -183,7 +183,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   ...WORK_SEEDS,
   deliveries: async ({ deliveries }) => {
     await deliveries.saveDestination(aDestination(), aDestinationSecret);
-    await deliveries.tellEvent('event', {
+    await deliveries.tellEvents(['event'], {
       notices: [aNotice()],
       deliveries: [
         {

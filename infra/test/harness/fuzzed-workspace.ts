@@ -128,7 +128,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await stores.deliveries.saveDestination(aDestination(), aDestinationSecret);
   await stores.copilotModel.save(aModelSettings(), undefined);
   await stores.copilotModel.addCall(aModelCall());
-  await stores.deliveries.tellEvent('event', { notices: [aNotice()], deliveries: [], mails: [] });
+  await stores.deliveries.tellEvents(['event'], { notices: [aNotice()], deliveries: [], mails: [] });
   await stores.tickets.saveTracker(aTracker(), aTrackerSecret);
   await stores.tickets.begin(TICKET);
   await stores.questionnaires.create(aQuestionnaire(), UPLOAD, {

@@ -53,7 +53,13 @@ export {
 export type { CommentRecord, DueTicket, TicketDraft, TicketRecord, TicketStore } from './tickets/ticket-store';
 export type { TrackerPulse } from './tickets/tracker-items';
 export type { CostMark, NotificationStore } from './notifications/notification-store';
-export { type OutboxEvent, toEventWrite } from './notifications/outbox-event';
+export {
+  type AssignedEvent,
+  type OutboxEvent,
+  toAssignedEvent,
+  toEventWrite,
+  toRuleEvents,
+} from './notifications/outbox-event';
 export type { RuleList, TeamStore } from './work/team-store';
 export type { ViewStore } from './work/view-store';
 export type { WorkEdit, WorkIndex, WorkStore } from './work/work-store';

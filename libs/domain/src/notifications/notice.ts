@@ -23,6 +23,7 @@ export const NOTICE_KINDS = {
   'unexpected-cost': { label: 'Unexpected cost', level: 'warning', needs: 'viewTenant' },
   'approval-wanted': { label: 'Changes that wait for approval', level: 'warning', needs: 'approveChanges' },
   'change-verified': { label: 'Verified changes', level: 'info', needs: 'viewTenant' },
+  assigned: { label: 'Work assigned to you or your team', level: 'info', needs: 'viewTenant', isPersonal: true },
   mentioned: { label: 'Comments that mention you', level: 'info', needs: 'viewTenant', isPersonal: true },
 } as const satisfies Readonly<Record<string, NoticeKindRow>>;
 
@@ -32,7 +33,7 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 /** Lines of a notice; the rest is a number. */
 export const NOTICE_LINES_MOST = 10;
 
-/** One message about a scan, a change or a comment, however many findings it is about. */
+/** One message about a scan, a change, an assignment or a comment, however many findings it is about. */
 export const Notice = z.object({
   /** Sorts by age. Destinations take it as idempotency key. */
   id: z.string(),

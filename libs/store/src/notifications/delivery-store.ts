@@ -84,8 +84,10 @@ export interface DeliveryStore {
   lease(until: string): Promise<boolean>;
   endLease(until: string): Promise<void>;
   work(): Promise<OutboxWork>;
-  /** Writes what an event leads to, then takes it out of the outbox. Told twice, it leads to the same. */
-  tellEvent(id: string, told: ToldEvent): Promise<void>;
+  /**
+   * Writes what events lead to, then takes them out of the outbox, the first one last. Told twice, they lead to the same.
+   */
+  tellEvents(ids: readonly string[], told: ToldEvent): Promise<void>;
   /** Makes a gathered email a delivery. */
   startMail(mail: GatheredMail, delivery: DeliveryRecord): Promise<void>;
   /** Forgets a gathered email that would say nothing. */

@@ -118,7 +118,7 @@ export const openDeliveryStore = (context: Context): DeliveryStore => {
         due: items.flatMap((item) => ('due' in item ? [item.due] : [])),
       };
     },
-    tellEvent: async (id, { notices, deliveries, mails }) => {
+    tellEvents: async (ids, { notices, deliveries, mails }) => {
       for (const notice of notices) await table.put(toNoticeItem(tenantId, notice), NEW);
       for (const delivery of deliveries) await table.transact(begin(delivery));
       for (const mail of mails) {
@@ -136,7 +136,7 @@ export const openDeliveryStore = (context: Context): DeliveryStore => {
             expression('#mail.#dueAt > :dueAt'),
           );
       }
-      await table.remove(eventKey(tenantId, id));
+      for (const id of [...ids].reverse()) await table.remove(eventKey(tenantId, id));
     },
     startMail: async (mail, delivery) => {
       const { missed } = await table.transact<'known'>([

@@ -1,6 +1,7 @@
 import type { Change } from '@cloudmend/domain/changes';
 import type { WorkKind } from '@cloudmend/domain/work';
 import { toDueRow } from '../due-work';
+import { groupBy } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
 import { joinKey, tenantKey } from '../table';
 
@@ -26,7 +27,50 @@ export type OutboxEvent =
       /** Addresses of the members who are told. */
       readonly to: readonly string[];
       readonly text: string;
-    };
+    }
+  | AssignedEvent;
+
+/** Findings or recommendations got an owner. */
+export interface AssignedEvent {
+  readonly type: 'assigned';
+  /** The first of them. */
+  readonly id: string;
+  readonly kind: WorkKind;
+  readonly at: string;
+  /** Tells changes of one moment apart. */
+  readonly key: string;
+  /** The person; null for a rule. */
+  readonly by: string | null;
+  /** A member's address, or a team's ID. */
+  readonly owner: string;
+  /** At most `ASSIGNED_IDS_MOST` of them. */
+  readonly ids: readonly string[];
+  readonly count: number;
+}
+
+/** Keeps an event well below the size of an item. */
+const ASSIGNED_IDS_MOST = 1000;
+
+/** What is told of an assignment. */
+export const toAssignedEvent = (
+  ids: readonly string[],
+  event: Omit<AssignedEvent, 'type' | 'id' | 'ids' | 'count'>,
+): AssignedEvent => ({
+  ...event,
+  type: 'assigned',
+  id: ids[0] ?? '',
+  ids: ids.slice(0, ASSIGNED_IDS_MOST),
+  count: ids.length,
+});
+
+/** An event for each team that rules gave findings to. */
+export const toRuleEvents = (
+  taken: ReadonlyMap<string, { readonly team: string }>,
+  { at, newId }: { readonly at: string; readonly newId: () => string },
+): readonly AssignedEvent[] =>
+  [...groupBy([...taken.keys()], (id) => taken.get(id)?.team ?? '')].map(([owner, ids]) =>
+    toAssignedEvent(ids, { kind: 'finding', at, key: newId(), by: null, owner }),
+  );
 
 const VERSION_DIGITS = 6;
 
@@ -38,7 +82,7 @@ export const toEventId = (event: OutboxEvent): string =>
   [
     event.at.replace(/\D/g, ''),
     event.id,
-    event.type === 'mention'
+    event.type === 'mention' || event.type === 'assigned'
       ? event.key
       : String(event.type === 'change' ? event.version : 0).padStart(VERSION_DIGITS, '0'),
   ].join('-');

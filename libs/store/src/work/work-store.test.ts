@@ -64,9 +64,9 @@ describe('work', () => {
       to: ['m'],
       text: 't',
     } as const;
-    await stores.work.change('finding', toIds(60), edit({ comment: 'Look.' }), { told });
+    await stores.work.change('finding', toIds(60), edit({ comment: 'Look.' }), { told: [told] });
     expect((await stores.deliveries.work()).events.map(({ event }) => event)).toEqual([told]);
-    await stores.work.change('finding', ['f-1'], () => ({ refusal: 'No.' }), { told: { ...told, key: 'other' } });
+    await stores.work.change('finding', ['f-1'], () => ({ refusal: 'No.' }), { told: [{ ...told, key: 'other' }] });
     expect((await stores.deliveries.work()).events).toHaveLength(1);
   });
 

@@ -40,7 +40,7 @@ export type WorkEdit = (before: WorkRecord, id: string) => WorkDecision | { read
 
 interface WorkWrites {
   /** Written with the first change. */
-  readonly told?: OutboxEvent | undefined;
+  readonly told?: readonly OutboxEvent[];
   /** Most events of one decision. @default one of each kind */
   readonly eventsEach?: number;
 }
@@ -69,8 +69,8 @@ const unpacked = openUnpackedRows(KEPT_BYTES, unpackWork);
 
 type Context = Pick<TenantContext, 'table' | 'tenantId' | 'newId'>;
 
-/** A transaction also holds the chunk and an outbox event. */
-const EVENTS_AT_ONCE = TRANSACTION_SIZE - 2;
+/** A transaction also holds the chunk. */
+const EVENTS_AT_ONCE = TRANSACTION_SIZE - 1;
 
 /** Work on findings and recommendations, apart from what scans write: packed records as an index, and their events. */
 export const openWorkStore = ({ table, tenantId, newId }: Context): WorkStore => {
@@ -141,9 +141,9 @@ export const openWorkStore = ({ table, tenantId, newId }: Context): WorkStore =>
       );
       return items.map(({ event }) => event).reverse();
     },
-    change: async (kind, ids, edit, { told: event, eventsEach = WorkEventKind.options.length } = {}) => {
-      let told: readonly Write[] = event ? [toEventWrite(tenantId, event)] : [];
-      const editsAtOnce = Math.floor(EVENTS_AT_ONCE / eventsEach);
+    change: async (kind, ids, edit, { told: outbox = [], eventsEach = WorkEventKind.options.length } = {}) => {
+      let told: readonly Write[] = outbox.map((event) => toEventWrite(tenantId, event));
+      const editsAtOnce = Math.floor((EVENTS_AT_ONCE - told.length) / eventsEach);
       const byChunk = groupBy([...new Set(ids)], (id) => String(findChunk(id)));
       const results = await inParallel([...byChunk.values()], CONCURRENCY, async (own) => {
         const outcomes: WorkOutcome[] = [];

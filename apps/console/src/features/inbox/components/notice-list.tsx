@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconTrendingUp,
   IconUserCheck,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type InboxNotice, NOTICE_KINDS, type NoticeKind } from '@cloudmend/domain/notifications';
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<NoticeKind, Icon>> = {
   'unexpected-cost': IconTrendingUp,
   'approval-wanted': IconUserCheck,
   'change-verified': IconCircleCheck,
+  assigned: IconUserPlus,
   mentioned: IconAt,
 };
 
