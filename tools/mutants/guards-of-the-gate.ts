@@ -6,8 +6,25 @@ const ACTOR = 'infra/runtime/resolve-actor.test.ts';
 const SERVE = 'infra/runtime/serve.test.ts';
 const ONCE = 'infra/runtime/idempotency.test.ts';
 
+const TOKENS = 'infra/runtime/access-tokens.test.ts';
+
 /** Authorization, input, output and rate limits. */
 export const GATE: readonly Mutant[] = [
+  ...defineGuards(
+    'infra/runtime/resolve-token.ts',
+    [TOKENS],
+    ['an access token with another secret', ' || !isSameHash(token.hash, presented.hash)', ''],
+    ['a revoked access token', 'if (token.revokedAt !== undefined) return', "if (token.id === '') return"],
+    ['an expired access token', 'services.clock().toISOString() >= token.expiresAt', "token.id === ''"],
+    ['an access token in another workspace', 'named.tenantId !== token.tenantId', "token.id === ''"],
+    ['an access token of somebody who was invited again', ' || membership.createdAt !== owner.since', ''],
+    ['an access token without the second factor of its owner', 'user?.factorSince === undefined', 'false'],
+  ),
+  ...defineGuards(
+    'infra/runtime/serve.ts',
+    [TOKENS],
+    ['a stored secret', '(contract.showsOnce ? failure(shownBefore(), requestId) : answer)', 'answer'],
+  ),
   ...defineGuards(
     'infra/runtime/resolve-actor.ts',
     [ACTOR],
@@ -119,7 +136,13 @@ export const GATE: readonly Mutant[] = [
     'infra/runtime/authorize.ts',
     [MODEL],
     ['a role without the permission', 'if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);', ''],
-    ['a plan without the feature', 'findMissingFeature(plan, feature) ?? ', ''],
+    ['a plan without the feature', 'findMissingFeature(plan, feature) ??', ''],
+    [
+      'an access token beyond its scopes',
+      'if (missing) return forbidden(',
+      'if (missing && scopes.length === 0) return forbidden(',
+      [TOKENS],
+    ],
     ['CSV export on a plan without it', "asCsv ? 'csvExport' : undefined", 'undefined'],
   ),
   ...defineGuards(
