@@ -66,6 +66,27 @@ const verifyAudit: OperatorCommand = async (records, [word]) => {
   return { ...check, copied: copy.copied, ...(copy.isErased && { isErased: true }) };
 };
 
+/**
+ * Rewrites records of earlier versions, of all live workspaces unless one is named. What was rewritten before is left alone, so an interrupted run
+ * is repeated.
+ */
+const migrate: OperatorCommand = async (records, [word], who) => {
+  const all = (await records.system.tenants.list()).filter(({ state }) => state === 'active');
+  const chosen = word === undefined ? all : [await tenantNamed(records, word)];
+  let changed = 0;
+  for (const { tenantId } of chosen) {
+    // The end of an invitation is marked as it is written.
+    for (const member of await records.system.members.ofTenant(tenantId))
+      if (member.state === 'invited') await records.system.members.change(member, (same) => same);
+    const { changed: ofTenant } = await records.openRecords(tenantId).migrate(() => true);
+    const line = formatLine(who, 'records.migrate', tenantId, { before: null, after: { changed: ofTenant } });
+    // The entry also marks the trail for copying.
+    await records.openTrail(tenantId).append(line);
+    changed += ofTenant;
+  }
+  return { workspaces: chosen.length, changed };
+};
+
 /** Messages from the contact form. */
 const messages: OperatorCommand = ({ system }) => system.contacts.list();
 
@@ -77,6 +98,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'recover-owner': recoverOwner,
   'verify-audit': verifyAudit,
   messages,
+  migrate,
   import: importExport,
   export: exportCommand,
   erase: eraseCommand,

@@ -105,6 +105,13 @@ describe('the operator command line', () => {
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
+  it('rewrites records of earlier versions, logged for each workspace', async () => {
+    expect(await run('migrate')).toMatchObject({ code: 0, out: { workspaces: 1, changed: 0 } });
+    expect(await run('migrate', 'never-was')).toMatchObject({ code: 1 });
+    const { items } = await records(({ openTrail }) => openTrail('acme').list({ action: 'records.' }, 10));
+    expect(items).toMatchObject([{ role: 'operator', after: { changed: 0 } }]);
+  });
+
   it('makes the workspace of an export, once', async () => {
     const lines = `${JSON.stringify({ partition: '#OBSERVED', sort: '111122223333', fields: { linkedAt: '2026-01-01' } })}\n`;
     const path = 'records/OBSERVED-00001.jsonl';
@@ -222,7 +229,7 @@ describe('the operator command line', () => {
 
   it('reports where an audit trail differs from its copy', async () => {
     await records(({ openCopy }) => openCopy('acme').copy());
-    expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 2, copied: 2 } });
+    expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 3, copied: 3 } });
     const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl.sealed');
     const kept = await readFile(file, 'utf8');
     // The copy is immutable, so the check need not know which of the two was changed.

@@ -16,6 +16,7 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   plan WORKSPACE PLAN             sets a workspace's plan
   recover-owner WORKSPACE EMAIL   gives a workspace whose admins' accounts are all gone a new admin
   verify-audit [WORKSPACE]        verifies the chain of an audit trail
+  migrate [WORKSPACE]             rewrites records of earlier versions, after a deployment
   messages                        lists visitors' messages, newest first
   export WORKSPACE --out FILE     writes everything that a workspace has into an archive
   erase WORKSPACE                 has a workspace deleted in 14 days; until then any admin can cancel it

@@ -27,6 +27,7 @@ import { openQuestionnaireStore } from './questionnaires/questionnaire-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openRepositoryStore } from './repositories/repository-store';
 import { openExportStore } from './retention/export-store';
+import { openVersionedTable } from './records/versioned-table';
 import { openRetainingTable } from './retention/retaining-table';
 import { openRetentionStore, openRules } from './retention/retention-store';
 import { openRunStore } from './runs/run-store';
@@ -53,7 +54,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
   const plain = openKeyedTable(deps.client, deps.table, (partition) => isTenantKey(tenantId, partition));
   const rules = openRules(plain, tenantId, deps.clock);
   const own = {
-    table: openRetainingTable(plain, rules),
+    table: openRetainingTable(openVersionedTable(plain, tenantId), rules),
     rules,
     tenantId,
     clock: deps.clock,

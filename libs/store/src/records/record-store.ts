@@ -14,6 +14,7 @@ import type { StoredFinding } from '../findings/stored-finding';
 import { isTenantKey, tenantKey, trailKey } from '../table';
 import type { KeptFields } from '../time';
 import { listPartitions, type Partition } from './families';
+import { openVersions, toRewrite } from './migrations';
 import { fromPlain, toPlain } from './plain-fields';
 
 /** All of a workspace's records and objects, whatever they are. Only the worker of retention, export and erasure gets it. */
@@ -23,12 +24,17 @@ export interface RecordStore {
    * repeated. Returns how many were changed, and whether all were looked at.
    */
   applyRules(rules: RetentionRules, hasTime: () => boolean): Promise<{ changed: number; isDone: boolean }>;
+  /**
+   * Rewrites records of earlier versions, page by page; those that somebody changes meanwhile are left to the next pass.
+   * Returns how many were changed, and whether all were looked at.
+   */
+  migrate(hasTime: () => boolean): Promise<{ changed: number; isDone: boolean }>;
   listPartitions(): Promise<readonly Partition[]>;
   /** What an export holds: no secrets, and nothing that means nothing elsewhere. By family, in pages. */
   exported(): AsyncGenerator<{ readonly family: string; readonly records: readonly PlainRecord[] }>;
   /** True if there is not a single record. */
   isEmpty(): Promise<boolean>;
-  /** Writes records of an export. */
+  /** Writes records of an export. @throws NewerRecordError */
   put(records: readonly PlainRecord[]): Promise<void>;
   /**
    * Deletes every record and every version of every object. Lines of the audit trail stay without anything personal, so
@@ -74,6 +80,7 @@ export const openRecords = (
   const table = openKeyedTable(client, name, (partition) => isTenantKey(tenantId, partition));
 
   const own = tenantKey(tenantId);
+  const versions = openVersions(tenantId);
 
   const restamp = async ({ pk, sk, ttl: before }: Kept, { ttl, standardTtl }: AppliedFields): Promise<void> => {
     const change =
@@ -113,6 +120,23 @@ export const openRecords = (
       }
       return { changed, isDone: true };
     },
+    migrate: async (hasTime) => {
+      let changed = 0;
+      for (const { pk } of await listPartitions(table, tenantId)) {
+        if (!versions.isVersioned(pk)) continue;
+        for await (const page of table.pages<Record<string, unknown>>({ pk })) {
+          if (!hasTime()) return { changed, isDone: false };
+          const rewritten = await inParallel(page, CONCURRENCY, async (item) => {
+            const after = versions.upgrade(item);
+            if (after === item) return false;
+            const { change, when } = toRewrite(item, after);
+            return (await table.update({ pk, sk: item.sk }, change, when)) !== undefined;
+          });
+          changed += rewritten.filter(Boolean).length;
+        }
+      }
+      return { changed, isDone: true };
+    },
     exported: async function* () {
       for (const { pk, family, left } of await listPartitions(table, tenantId)) {
         if (left) continue;
@@ -133,9 +157,12 @@ export const openRecords = (
       return true;
     },
     put: async (records) => {
-      await inParallel(records, CONCURRENCY, ({ partition, sort, fields }) =>
-        table.put(toOwnDueRow({ ...(fromPlain(fields) as object), pk: `${own}${partition}`, sk: sort }, tenantId)),
+      const items = records.map(({ partition, sort, fields }) =>
+        versions.upgrade(
+          toOwnDueRow({ ...(fromPlain(fields) as object), pk: `${own}${partition}`, sk: sort }, tenantId),
+        ),
       );
+      await inParallel(items, CONCURRENCY, (item) => table.put(item));
     },
     removeAll: async (hasTime, toPseudonym) => {
       let records = 0;
