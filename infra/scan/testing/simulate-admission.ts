@@ -88,6 +88,8 @@ const openAgenda = () => {
 
 interface Scan extends UnfinishedScan {
   readonly read: Set<number>;
+  /** Names of its runs. */
+  readonly runs: string[];
   /** How many accounts each workspace had admitted since this scan came; undefined once it had its first. */
   ahead: Map<string, number> | undefined;
   isOpen: boolean;
@@ -115,6 +117,8 @@ export const simulateAdmission = async (
     scan.isOpen = false;
     open.delete(toKey(scan));
     waiting.delete(scan);
+    // A million scans would not fit. A closed one reads nothing, whoever starts it.
+    for (const name of scan.runs) alive.delete(name);
     if (status === 'failed') failed += 1;
     else if (scan.read.size < scan.accounts) wronglyClosed += 1;
     else done += 1;
@@ -175,6 +179,7 @@ export const simulateAdmission = async (
     if (alive.has(name)) return;
     const state = { isStopped: false };
     alive.set(name, state);
+    scan?.runs.push(name);
     runs += 1;
     let left = batch.count;
     const diesAfter = happens(faults.death) ? Math.floor(random.next() * batch.count) : batch.count;
@@ -266,6 +271,7 @@ export const simulateAdmission = async (
         touchedAt: scanTs,
         accounts,
         read: new Set(),
+        runs: [],
         ahead: isFirst ? new Map() : undefined,
         isOpen: true,
       };
