@@ -1,5 +1,6 @@
 import { TICKET_STATES, type TicketState } from '@cloudmend/domain/tickets';
 import type { TicketRecord } from '@cloudmend/store';
+import { followTicket, followWork, readStep } from './follow-work';
 import { syncComments } from './sync-comments';
 import { takeWorkComments } from './take-work-comments';
 import { RefusedError, type RemoteTicket } from './tracker-client';
@@ -58,9 +59,11 @@ const succeed = (ticket: TicketRecord): Partial<TicketRecord> => ({
 const toGone = (syncedAt: string): Partial<TicketRecord> => ({ phase: 'gone', syncedAt });
 
 /** Compares a ticket with the tracker's and makes both equal. False if it changed here meanwhile. */
-export const syncTicket = async (job: TrackerJob, ticket: TicketRecord, remoteId: string): Promise<boolean> => {
+export const syncTicket = async (job: TrackerJob, known: TicketRecord, remoteId: string): Promise<boolean> => {
   const { client, services, stores } = job;
   const { tickets } = stores;
+  const step = await readStep(job, known);
+  const ticket = followWork(known, step);
   const syncedAt = services.clock().toISOString();
   const found = await client.read(remoteId);
   if (!found) return (await tickets.change(ticket, toGone(syncedAt))) !== undefined;
@@ -75,6 +78,7 @@ export const syncTicket = async (job: TrackerJob, ticket: TicketRecord, remoteId
   const isStuck = state !== 'done' && remote.state === 'done' && ticket.movedBy === 'scan';
   if (isStuck) return (await tickets.change(ticket, succeed(ticket), 'due')) !== undefined;
   const { key, url, title } = remote;
+  const workStep = await followTicket(job, ticket, { state: remote.state, key, step });
   const next = {
     key,
     url,
@@ -85,6 +89,7 @@ export const syncTicket = async (job: TrackerJob, ticket: TicketRecord, remoteId
     syncedAt,
     workComments,
     workThrough,
+    workStep,
   };
   return (await tickets.change(ticket, next)) !== undefined;
 };

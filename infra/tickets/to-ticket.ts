@@ -1,40 +1,7 @@
-import type { Ticket, TicketComment } from '@cloudmend/domain/tickets';
+import { Ticket, TicketComment } from '@cloudmend/domain/tickets';
 import type { CommentRecord, TicketRecord } from '@cloudmend/store';
 
 /** What people are shown of a ticket. */
-export const toTicket = ({
-  id,
-  trackerId,
-  subject,
-  phase,
-  state,
-  title,
-  key,
-  url,
-  fault,
-  createdAt,
-  createdBy,
-  syncedAt,
-}: TicketRecord): Ticket => ({
-  id,
-  trackerId,
-  subject,
-  phase,
-  state,
-  title,
-  key,
-  url,
-  fault,
-  createdAt,
-  createdBy,
-  syncedAt,
-});
+export const toTicket = (record: TicketRecord): Ticket => Ticket.parse(record);
 
-export const toComment = ({ id, at, author, text, isOurs, isSent }: CommentRecord): TicketComment => ({
-  id,
-  at,
-  author,
-  text,
-  isOurs,
-  isSent,
-});
+export const toComment = (record: CommentRecord): TicketComment => TicketComment.parse(record);

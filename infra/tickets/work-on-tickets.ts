@@ -1,4 +1,5 @@
 import type { DueTicket, TicketRecord, TrackerPulse } from '@cloudmend/store';
+import { NO_WORK } from '@cloudmend/domain/work';
 import { z } from 'zod';
 import { errorFields } from '../runtime/logger';
 import type { Services } from '../runtime/services';
@@ -30,17 +31,15 @@ const minutesSince = (at: string | null, now: Date): number => {
   return Math.min(LOOK_BACK_MINUTES, passed + OVERLAP_MINUTES);
 };
 
-/** Marks the tickets whose subject was commented on here. */
-const noteWorkComments = async (
-  { stores: { tickets, work } }: TrackerJob,
-  own: readonly TicketRecord[],
-): Promise<void> => {
+/** Marks the tickets whose subject was moved or commented on here. */
+const noteWork = async ({ stores: { tickets, work } }: TrackerJob, own: readonly TicketRecord[]): Promise<void> => {
   const linked = own.filter(({ phase }) => phase === 'linked');
   for (const type of new Set(linked.map(({ subject }) => subject.type))) {
     const index = await work.index(type);
-    for (const { id, subject, workComments = 0 } of linked) {
-      const isSame = subject.type !== type || (index.get(subject.id)?.comments ?? 0) === workComments;
-      if (!isSame) await tickets.markDue(id);
+    for (const { id, subject, workComments = 0, workStep = 'open' } of linked) {
+      if (subject.type !== type) continue;
+      const { comments, step } = index.get(subject.id) ?? NO_WORK;
+      if (comments !== workComments || step !== workStep) await tickets.markDue(id);
     }
   }
 };
@@ -76,7 +75,7 @@ const compare = async (job: TrackerJob, due: DueTicket): Promise<void> => {
 const workAtTracker = async (job: TrackerJob, pulse: TrackerPulse): Promise<string | null> => {
   const { tickets } = job.stores;
   const own = (await tickets.all()).filter(({ trackerId }) => trackerId === job.tracker.id);
-  await noteWorkComments(job, own);
+  await noteWork(job, own);
   const readAt = await look(job, own, pulse);
   await createRemote(
     job,

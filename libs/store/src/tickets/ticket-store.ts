@@ -1,4 +1,5 @@
 import type { Ticket, TicketComment, TicketState, TicketSubject } from '@cloudmend/domain/tickets';
+import type { WorkStep } from '@cloudmend/domain/work';
 import type { TrackerItems } from './tracker-items';
 
 /** What a ticket is made with. */
@@ -28,6 +29,8 @@ export interface TicketRecord extends Ticket {
   readonly workThrough?: string;
   /** Comments on its subject when they were last looked at. @default none */
   readonly workComments?: number;
+  /** The step of the work when both were compared. @default open */
+  readonly workStep?: WorkStep;
   readonly version: number;
 }
 

@@ -1,7 +1,7 @@
 import { aMember, anAccount } from '@cloudmend/domain/testing';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { TicketMapping, type TrackerKind, type TrackerSecret } from '@cloudmend/domain/tickets';
-import { changeWorkRecord, type WorkRecord } from '@cloudmend/domain/work';
+import { changeWorkRecord, type WorkRecord, type WorkStep } from '@cloudmend/domain/work';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { JudgedFinding } from '@cloudmend/store';
 import { signHook, workOnTickets } from '@cloudmend/infra/tickets';
@@ -160,6 +160,37 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
     expect(body).toContain('What to do: Block public access.');
     expect(body).toContain('https://cloudmend.example/');
     expect(await get()).toMatchObject({ phase: 'linked', state: 'todo', key, fault: null });
+  });
+
+  it('moves with the work on its finding, both ways and only once', async () => {
+    const { create, work, get, remotes, stores } = await openWorkspace(kind);
+    const { id = '' } = (await stores.findings.list({}, { limit: 1 })).items[0] ?? {};
+    const step = async () => (await stores.work.index('finding')).get(id)?.step ?? 'open';
+    const setStep = (state: WorkStep) =>
+      stores.work.change('finding', [id], (before) =>
+        changeWorkRecord(before, { state }, { at: test.services.clock().toISOString(), by: null, nameOf: String }),
+      );
+    const remote = () => remotes()[0] as KeptTicket;
+    await create();
+    await work();
+    touch(remote(), test.services.clock(), (one) => (one.state = 'doing'));
+    await work();
+    expect([await step(), (await get()).state]).toEqual(['in-progress', 'doing']);
+    await setStep('planned');
+    await work();
+    expect([await step(), remote().state]).toEqual(['planned', 'todo']);
+    await setStep('in-progress');
+    await work();
+    expect([await step(), remote().state]).toEqual(['in-progress', 'doing']);
+    touch(remote(), test.services.clock(), (one) => (one.state = 'done'));
+    await work();
+    // Only a scan resolves it.
+    expect([await step(), (await get()).state]).toEqual(['waiting', 'done']);
+    const before = await stores.work.events('finding', id);
+    for (let again = 0; again < 3; again += 1) await work();
+    expect([await step(), remote().state]).toEqual(['waiting', 'done']);
+    expect(await stores.work.events('finding', id)).toEqual(before);
+    expect(before.map(({ to }) => to)).toEqual(['in-progress', 'planned', 'in-progress', 'waiting']);
   });
 
   it('is closed by the scan that finds the fix, and reopened by the one that finds it again', async () => {

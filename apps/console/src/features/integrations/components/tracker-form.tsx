@@ -132,6 +132,10 @@ const Mapping = ({ draft, onChange }: Omit<PartProps, 'isKnown'>) => {
           <Field label="Resolution code" value={closeCode} onValue={(next) => onChange({ closeCode: next })} />
         )}
       </div>
+      <p className={layout.sub}>
+        In progress is the same on both sides. A ticket to do is a finding that is open, planned or waiting. A ticket
+        that people close makes its finding wait for the next scan, and only a scan resolves it.
+      </p>
       <details className={styles.deliveries}>
         <summary>Priorities, other fields and template</summary>
         <div className={styles.roots}>
