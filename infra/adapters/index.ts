@@ -1,3 +1,4 @@
+export { cognitoCompanyPool } from './cognito-company-pool';
 export { cognitoIdentity } from './cognito-identity';
 export { gitHosts } from './git-hosts';
 export type { GitHubServer } from './github/github-server';

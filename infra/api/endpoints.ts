@@ -6,6 +6,7 @@ import * as changes from '@cloudmend/domain/changes';
 import * as carbon from '@cloudmend/domain/carbon';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
+import * as companySignIn from '@cloudmend/domain/company-sign-in';
 import * as customChecks from '@cloudmend/domain/custom-checks';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
 import * as copilot from '@cloudmend/domain/copilot';
@@ -67,6 +68,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   /** Creates and removes users, sends temporary passwords, ends sessions. */
   readonly identity?: true;
   readonly mail?: true;
+  /** Connects companies' identity providers to the user pool. */
+  readonly companyPool?: true;
   /** Calls git servers as our app. */
   readonly gitHost?: true;
   /** Stores access tokens of git servers. @default - reads them, if it calls git servers */
@@ -182,6 +185,54 @@ export const endpoints: readonly Endpoint[] = [
     file: 'access-tokens/create-service-token.ts',
     uses: { system: { accessTokens: 'write' } },
     load: () => import('./access-tokens/create-service-token'),
+  },
+  {
+    contract: companySignIn.getCompanySignIn,
+    file: 'company-sign-in/get-company-sign-in.ts',
+    uses: { system: { companySignIn: 'read' } },
+    load: () => import('./company-sign-in/get-company-sign-in'),
+  },
+  {
+    contract: companySignIn.saveCompanyConnection,
+    file: 'company-sign-in/save-company-connection.ts',
+    uses: { system: { companySignIn: 'write', tenants: 'write' }, companyPool: true, outgoing: true },
+    load: () => import('./company-sign-in/save-company-connection'),
+  },
+  {
+    contract: companySignIn.removeCompanyConnection,
+    file: 'company-sign-in/remove-company-connection.ts',
+    uses: { system: { companySignIn: 'write', tenants: 'write' }, companyPool: true },
+    load: () => import('./company-sign-in/remove-company-connection'),
+  },
+  {
+    contract: companySignIn.changeCompanyRules,
+    file: 'company-sign-in/change-company-rules.ts',
+    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    load: () => import('./company-sign-in/change-company-rules'),
+  },
+  {
+    contract: companySignIn.addCompanyDomain,
+    file: 'company-sign-in/add-company-domain.ts',
+    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    load: () => import('./company-sign-in/add-company-domain'),
+  },
+  {
+    contract: companySignIn.verifyCompanyDomain,
+    file: 'company-sign-in/verify-company-domain.ts',
+    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    load: () => import('./company-sign-in/verify-company-domain'),
+  },
+  {
+    contract: companySignIn.removeCompanyDomain,
+    file: 'company-sign-in/remove-company-domain.ts',
+    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    load: () => import('./company-sign-in/remove-company-domain'),
+  },
+  {
+    contract: companySignIn.discoverCompanySignIn,
+    file: 'company-sign-in/discover-company-sign-in.ts',
+    uses: { system: { companySignIn: 'read', tenants: 'read', rates: 'write' } },
+    load: () => import('./company-sign-in/discover-company-sign-in'),
   },
   {
     contract: accounts.listAccounts,

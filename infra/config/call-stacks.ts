@@ -34,7 +34,7 @@ const FEATURES = {
   ],
   changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs', 'tickets'],
   work: ['work'],
-  access: ['access-tokens'],
+  access: ['access-tokens', 'company-sign-in'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**

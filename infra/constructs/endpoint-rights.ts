@@ -14,6 +14,8 @@ export interface EndpointRights {
   readonly setsTimers: boolean;
   readonly changesUsers: boolean;
   readonly mails: boolean;
+  /** Connects companies' identity providers. */
+  readonly connectsCompanies: boolean;
   readonly linksTemplate: boolean;
   /** Signs proofs, or reads only the public key. */
   readonly proofKey: Uses['proofSigner'];
@@ -38,6 +40,7 @@ const DOORS = [
   'scheduler',
   'identity',
   'mail',
+  'companyPool',
   'publishedTemplate',
   'proofSigner',
   'changeWork',
@@ -84,6 +87,7 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     setsTimers: uses.scheduler === true,
     changesUsers: uses.identity === true,
     mails: uses.mail === true,
+    connectsCompanies: uses.companyPool === true,
     linksTemplate: uses.publishedTemplate === true,
     proofKey: uses.proofSigner,
     wakesChanges: uses.changeWork === true,

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { type Names, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
-import { askUsers, changeUsers, sendMail } from './people-rights';
+import { askUsers, changeUsers, connectCompanies, sendMail } from './people-rights';
 import { signProofs } from './proof-key';
 import { startScans, stopScans } from './run-scans';
 import { systemRecords } from './table-access';
@@ -47,6 +47,7 @@ export class LifeWork extends Construct {
       ...systemRecords(table, {
         tenants: 'write',
         people: 'write',
+        companySignIn: 'write',
         life: 'write',
         accessTokens: 'write',
         tokenUses: 'write',
@@ -58,6 +59,7 @@ export class LifeWork extends Construct {
       }),
       askUsers(userPool),
       changeUsers(userPool),
+      connectCompanies(userPool),
       signProofs(proofKey),
       endTimers(stack, names),
       ...(mailFrom === undefined ? [] : [sendMail(stack, mailFrom)]),

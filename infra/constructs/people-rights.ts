@@ -34,6 +34,30 @@ export const changeUsers = (userPool: IUserPool): PolicyStatement =>
     resources: [userPool.userPoolArn],
   });
 
+/** Creates, replaces and removes providers, offers them to the client of companies, and removes the users they left. */
+export const connectCompanies = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'ConnectCompanies',
+    actions: [
+      'cognito-idp:AdminDeleteUser',
+      'cognito-idp:CreateIdentityProvider',
+      'cognito-idp:DeleteIdentityProvider',
+      'cognito-idp:DescribeUserPoolClient',
+      'cognito-idp:ListIdentityProviders',
+      'cognito-idp:UpdateIdentityProvider',
+      'cognito-idp:UpdateUserPoolClient',
+    ],
+    resources: [userPool.userPoolArn],
+  });
+
+/** Makes the account of a new member, and takes the place of a sign-up that proved no address. */
+export const admitUsers = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'AdmitUsers',
+    actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminDeleteUser'],
+    resources: [userPool.userPoolArn],
+  });
+
 const readDomain = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /** Email from our own address, verified by itself or by its domain. */
@@ -51,16 +75,18 @@ interface PeopleUses {
   /** The gate requires an operator's second factor on every signed-in call. */
   readonly asks: boolean;
   readonly changesUsers: boolean;
+  readonly connectsCompanies?: boolean;
   readonly mails: boolean;
 }
 
 /** A function's permissions on users, including whether it may write. */
 export const peopleRights = (
   stack: Stack,
-  { asks, changesUsers, mails }: PeopleUses,
+  { asks, changesUsers, connectsCompanies = false, mails }: PeopleUses,
   { userPool, mailFrom }: { readonly userPool: IUserPool; readonly mailFrom: string | undefined },
 ): PolicyStatement[] => [
   ...(asks ? [askUsers(userPool)] : []),
   ...(changesUsers ? [changeUsers(userPool)] : []),
+  ...(connectsCompanies ? [connectCompanies(userPool)] : []),
   ...(mails && mailFrom !== undefined ? [sendMail(stack, mailFrom)] : []),
 ];

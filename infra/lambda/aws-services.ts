@@ -22,10 +22,12 @@ import {
 } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
+import { cognitoCompanyPool } from '../adapters/cognito-company-pool';
 import { cognitoIdentity } from '../adapters/cognito-identity';
 import { gitHosts } from '../adapters/git-hosts';
 import { kmsProofSigner } from '../adapters/kms-proof-signer';
 import { kmsSecretBox } from '../adapters/kms-secret-box';
+import { publicDns } from '../adapters/public-dns';
 import { sesMail } from '../adapters/ses-mail';
 import { signedTemplate } from '../adapters/signed-template';
 import { openModels } from '../models';
@@ -123,6 +125,12 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     remediation: { enter: (entry) => enterForFix({}, entry) },
     identity: cognitoIdentity(pools, settings.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
+    companyPool: cognitoCompanyPool(pools, () => ({
+      UserPoolId: settings.userPoolId,
+      ClientId: settings.companyClientId,
+      signInUrl: demand(env, 'CLOUDMEND_SIGN_IN_URL'),
+    })),
+    dns: publicDns(),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
     outgoing,
     models: openModels({

@@ -4,6 +4,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { errorFields } from '../runtime/logger';
 import { canonicalJson, STATEMENT_TYPE } from '@cloudmend/domain/changes';
 import { signStatement } from '../runtime/sign-statement';
+import { letCompanyGo } from '../company-sign-in/retire-provider';
 import type { LifeServices } from './life-services';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +36,8 @@ const letGo = async (services: LifeServices, tenantId: TenantId): Promise<void> 
 };
 
 /** One after the other, so that whoever is left after an interruption is still listed. Those in no other workspace are forgotten. */
-const forgetPeople = async ({ system, identity }: LifeServices, tenantId: TenantId): Promise<void> => {
+const forgetPeople = async (services: LifeServices, tenantId: TenantId): Promise<void> => {
+  const { system, identity } = services;
   const members = await system.members.ofTenant(tenantId);
   await system.contacts.removeFrom(tenantId, new Set(members.map(({ email }) => email)));
   for (const { sub } of members) {
@@ -43,6 +45,7 @@ const forgetPeople = async ({ system, identity }: LifeServices, tenantId: Tenant
     if (await system.members.forget(sub)) await identity.remove(sub);
   }
   await system.accessTokens.removeAll(tenantId);
+  await letCompanyGo(services, tenantId);
   await system.tenants.remove(tenantId);
 };
 

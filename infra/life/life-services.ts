@@ -3,10 +3,27 @@ import type { Services } from '../runtime/services';
 /** What the worker of retention, export and erasure uses. */
 export type LifeServices = Pick<
   Services,
-  'openStores' | 'openRecords' | 'identity' | 'scheduler' | 'workflow' | 'mail' | 'proofSigner' | 'clock' | 'log'
+  | 'openStores'
+  | 'openRecords'
+  | 'identity'
+  | 'companyPool'
+  | 'scheduler'
+  | 'workflow'
+  | 'mail'
+  | 'proofSigner'
+  | 'clock'
+  | 'log'
 > & {
   readonly system: Pick<
     Services['system'],
-    'accessTokens' | 'tenants' | 'lifeWork' | 'members' | 'accountClaims' | 'installations' | 'contacts' | 'trailKeys'
+    | 'accessTokens'
+    | 'tenants'
+    | 'companySignIns'
+    | 'lifeWork'
+    | 'members'
+    | 'accountClaims'
+    | 'installations'
+    | 'contacts'
+    | 'trailKeys'
   >;
 };

@@ -45,6 +45,8 @@ export type MemberUses = Stores &
   PlatformUses &
   Pick<
     Services,
+    | 'companyPool'
+    | 'dns'
     | 'providers'
     | 'customerCloud'
     | 'workflow'

@@ -3,6 +3,7 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { MemberActor, PersonActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { MembershipRecord } from '@cloudmend/store/system';
 import { activeTenant } from './active-tenant';
+import { assertWayIn, reachByCompany, readCompanySession } from './company-session';
 import type { Passage } from './gate';
 import { grantedRole, isOperatorWithSecondFactor, saysOperator } from './operators';
 import type { Event } from './raw-request';
@@ -18,25 +19,36 @@ const NOBODY = '-';
  * Who is calling: the verified claims prove the subject and nothing else. The authorizer has checked signature and
  * expiry; here an access token and a token of another pool or client are refused.
  */
-export const readPerson = (event: Event, settings: Pick<Settings, 'userPoolId' | 'userPoolClientId'>): PersonActor => {
+export const readPerson = (
+  event: Event,
+  settings: Pick<Settings, 'userPoolId' | 'userPoolClientId' | 'companyClientId'>,
+): PersonActor => {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const text = (name: string): string => (typeof claims?.[name] === 'string' ? claims[name] : '');
-  const isOurs = text('aud') === settings.userPoolClientId && text('iss').endsWith(`/${settings.userPoolId}`);
+  const isOurs =
+    [settings.userPoolClientId, settings.companyClientId].includes(text('aud')) &&
+    text('iss').endsWith(`/${settings.userPoolId}`);
   if (!isOurs || text('token_use') !== 'id' || text('sub') === '') throw unauthenticated();
   const email = text('email');
+  const company = readCompanySession(text, settings);
   return {
     kind: 'person',
-    sub: text('sub'),
+    sub: company?.member ?? text('sub'),
     email,
     name: text('name') || email,
     signedInAt: Number(text('auth_time')),
+    ...(company && { company: { tenantId: company.tenantId, provider: company.provider } }),
   };
 };
 
 type Asked = Pick<Passage, 'contract' | 'event' | 'request' | 'services'>;
 
-const resolveTenant = async ({ sub }: PersonActor, { request, services }: Asked): Promise<TenantId | undefined> => {
+const resolveTenant = async (
+  { sub, company }: PersonActor,
+  { request, services }: Asked,
+): Promise<TenantId | undefined> => {
   const named = namedTenant(request);
+  if (company) return reachByCompany(company, named);
   if (named.kind === 'none') return activeTenant(services.system.members, sub);
   return named.kind === 'one' ? named.tenantId : undefined;
 };
@@ -47,7 +59,7 @@ const findOperatorRole = async (
   { event, services }: Asked,
   tenantId: TenantId | undefined,
 ): Promise<Role | undefined> => {
-  if (!saysOperator(event) || !(await isOperatorWithSecondFactor(services, person))) return undefined;
+  if (person.company || !saysOperator(event) || !(await isOperatorWithSecondFactor(services, person))) return undefined;
   return tenantId && grantedRole(services, person.sub, tenantId);
 };
 
@@ -72,6 +84,7 @@ export const resolveMember = async (person: PersonActor, passage: Asked): Promis
   if (!tenantId || tenant?.state !== 'active') throw forbidden();
   const acting = role ?? operatorRole;
   if (!acting) throw refuseAccess(membership);
+  if (membership && role) assertWayIn(person, membership, tenant);
   await assertSecondFactor(passage.services, passage.contract, person, { role: acting, tenant, user });
   return { ...person, kind: 'member', tenantId, role: acting, plan: tenant.plan ?? 'free' };
 };

@@ -8,7 +8,7 @@ import type { TenantRecord, UserRecord } from '@cloudmend/store/system';
 import type { Services } from './services';
 import { unauthenticated } from './sessions';
 
-type Person = Pick<PersonActor, 'sub' | 'signedInAt'>;
+type Person = Pick<PersonActor, 'sub' | 'signedInAt' | 'company'>;
 
 /**
  * Whether this session started with a second factor: tokens do not say, so the time since which every sign-in had one
@@ -55,8 +55,8 @@ export const assertSecondFactor = async (
   entered: Entered,
 ): Promise<void> => {
   const { role, tenant, user } = entered;
-  // Operators were already checked.
-  if (role === SUPER_ADMIN_GROUP || hasFactorInSession(user, person)) return;
+  // Operators were already checked, and a company's provider asks its own users.
+  if (role === SUPER_ADMIN_GROUP || person.company || hasFactorInSession(user, person)) return;
   const isDemandedOfAll = tenant.requiresSecondFactor === true;
   if (!isDemandedOfAll && !(isAdminsChange(contract, entered) && (await isGraceOver(services, person, user)))) return;
   if (user?.factorSince !== undefined) throw unauthenticated();

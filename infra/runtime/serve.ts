@@ -20,6 +20,7 @@ import { isTelling } from './refusal-log';
 import { resolveToken } from './resolve-token';
 import { readToken } from './token-text';
 import { resolveMember, readPerson } from './resolve-actor';
+import { assertOutsideWorkspaces } from './company-session';
 import { assertStanding } from './sessions';
 
 const ANYONE: AnonymousActor = { kind: 'anonymous' };
@@ -64,6 +65,7 @@ export const serveSignedIn = <C extends Contract>(
     if (readToken(event)) throw forbidden(FOR_PEOPLE);
     const actor = readPerson(event, services.settings);
     assertStanding(event, actor, await services.system.members.user(actor.sub));
+    assertOutsideWorkspaces(contract, actor);
     if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor);
     const key = toCallKey(contract, event, request, { scope: actor.sub, sub: actor.sub });
     return effectOnce(passage, key, async () => {
@@ -114,13 +116,16 @@ const runMember = async <C extends Contract>(
   operationFor: (uses: MemberUses) => Operation<C>,
 ): Promise<Answer> => {
   const { services, request } = passage;
-  const { providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost, outgoing, models } =
+  const { companyPool, dns, providers, customerCloud, workflow, scheduler, publishedTemplate, changeWork, gitHost } =
     services;
+  const { outgoing, models } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = {
     ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'),
     ...platformUses(passage),
+    companyPool,
+    dns,
     providers,
     customerCloud,
     workflow,

@@ -1,3 +1,4 @@
+import type { ServiceProvider } from '@cloudmend/domain/company-sign-in';
 import type { Schedule } from '@cloudmend/domain/schedules';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { RemediationEntry } from '@cloudmend/mend';
@@ -78,6 +79,32 @@ export interface Scheduler {
   set(timer: ScheduleTimer): Promise<void>;
   /** A missing timer counts as removed. */
   remove(scheduleId: string): Promise<void>;
+}
+
+/** TXT records of the public DNS. */
+export interface Dns {
+  /** The texts at a name; none if it does not exist. @throws AppError unavailable if no server answers */
+  txt(name: string): Promise<readonly string[]>;
+}
+
+/** A connection as the user pool needs it. */
+export interface PoolConnection {
+  readonly kind: 'saml' | 'oidc';
+  readonly details: Readonly<Record<string, string>>;
+  readonly emailAttribute: string;
+  readonly groupsAttribute: string;
+}
+
+/** Companies' identity providers in the user pool. */
+export interface CompanyPool {
+  /** What an admin enters at the identity provider: the same for every workspace. */
+  readonly serviceProvider: ServiceProvider;
+  /** Creates the provider, or replaces its details. @throws AppError invalid if the pool rejects them */
+  save(provider: string, connection: PoolConnection): Promise<void>;
+  /** Nobody signs in by it any more. A missing provider counts as removed. */
+  remove(provider: string): Promise<void>;
+  /** Removes what the pool knows of a user who signed in by a provider. */
+  removeUser(userName: string): Promise<void>;
 }
 
 /** A user in the identity provider. */
@@ -173,6 +200,8 @@ export interface Services {
   readonly identity: IdentityProvider;
   /** The provider by user pool id: a trigger gets the pool from its event. */
   readonly openIdentity: (userPoolId: string) => IdentityProvider;
+  readonly companyPool: CompanyPool;
+  readonly dns: Dns;
   readonly mail: Mail;
   readonly outgoing: Outgoing;
   readonly models: Models;

@@ -8,6 +8,8 @@ export const Settings = z.object({
   snapshots: z.url(),
   userPoolId: z.string().min(1),
   userPoolClientId: z.string().min(1),
+  /** The client of sessions that companies' identity providers open. */
+  companyClientId: z.string().min(1),
   /** The platform's own AWS account. */
   masterAccountId: z.string().regex(/^\d{12}$/),
   /** The scan workers' role: the only principal a customer's role trusts. */
@@ -34,6 +36,7 @@ const VARIABLES: Record<keyof Settings, string> = {
   snapshots: 'CLOUDMEND_SNAPSHOTS',
   userPoolId: 'CLOUDMEND_USER_POOL_ID',
   userPoolClientId: 'CLOUDMEND_USER_POOL_CLIENT_ID',
+  companyClientId: 'CLOUDMEND_COMPANY_CLIENT_ID',
   masterAccountId: 'CLOUDMEND_MASTER_ACCOUNT',
   workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
   mendRoleArn: 'CLOUDMEND_MEND_ROLE_ARN',

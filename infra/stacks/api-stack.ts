@@ -37,7 +37,7 @@ interface ApiStackProps extends StackProps {
   readonly alarms: Alarms;
   readonly logs: LogKeeping;
   readonly userPool: IUserPool;
-  readonly client: IUserPoolClient;
+  readonly clients: readonly IUserPoolClient[];
 }
 
 /** 5xx answers within five minutes: a single one may be a throttled table, which the client retries. */
@@ -60,7 +60,7 @@ export class ApiStack extends Stack {
   private readonly stageName: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    const { stage, config, endpoints, routedElsewhere, userPool, client, ...rest } = props;
+    const { stage, config, endpoints, routedElsewhere, userPool, clients, ...rest } = props;
     super(scope, id, { env: rest.env, description: rest.description });
     this.gateway = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
     this.gateway.addToPolicy(
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
       'Users',
       `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`,
       {
-        jwtAudience: [client.userPoolClientId],
+        jwtAudience: clients.map(({ userPoolClientId }) => userPoolClientId),
         // The plain token, with or without Bearer.
         identitySource: ['$request.header.Authorization'],
       },

@@ -98,11 +98,13 @@ export const cloudMend = (
   };
   const shared = { stage, config, bundles, table, alarms, logs };
   const identity = new IdentityStack(app, id('identity'), { ...props('identity'), ...shared, capacity, environment });
-  const { userPool, client } = identity;
+  const { userPool, client, companyClient, signInUrl } = identity;
   const served = {
     ...environment,
     CLOUDMEND_USER_POOL_ID: userPool.userPoolId,
     CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId,
+    CLOUDMEND_COMPANY_CLIENT_ID: companyClient.userPoolClientId,
+    CLOUDMEND_SIGN_IN_URL: signInUrl,
     ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}),
     ...(config.contactTo ? { CLOUDMEND_CONTACT_TO: config.contactTo } : {}),
   };
@@ -188,7 +190,7 @@ export const cloudMend = (
     endpoints,
     routedElsewhere: features.flatMap(([feature, rows]) => (hasOwnRoutes(feature) ? rows : [])),
     userPool,
-    client,
+    clients: [client, companyClient],
   });
   for (const [place, [feature, rows]] of features.entries()) {
     const stack = calls[place] as CallsStack;
@@ -206,6 +208,7 @@ export const cloudMend = (
     originSecret,
     userPool,
     client,
+    companies: { clientId: companyClient.userPoolClientId, signInUrl },
     accessLogs,
   });
 

@@ -8,6 +8,7 @@ import {
   FeaturePlan,
   LambdaVersion,
   Mfa,
+  OAuthScope,
   StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
@@ -27,22 +28,32 @@ import type { Alarms } from '../constructs/alarms';
 import { PoolFirewall } from '../constructs/firewall';
 import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
-import { askUsers, replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
+import { admitUsers, replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
 import { type SystemAccess, systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 
 /** Cognito waits five seconds for a trigger, whatever the function's own timeout. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 const SLUG_MAX_LENGTH = 128;
+const GROUPS = 'groups';
+/** A stage without a domain of its own has no sign-in by company. */
+const NOWHERE = 'https://localhost/signin';
 
 /** Trigger bundles, as named in `infra/triggers`. */
 export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation', 'custom-message'] as const;
 type Trigger = (typeof TRIGGERS)[number];
 
 const REACHES: Record<Trigger, SystemAccess> = {
-  'pre-sign-up': { tenants: 'read', holds: 'write', signUps: 'write', rates: 'write' },
+  'pre-sign-up': {
+    people: 'read',
+    tenants: 'read',
+    companySignIn: 'read',
+    holds: 'write',
+    signUps: 'write',
+    rates: 'write',
+  },
   'post-confirmation': { people: 'write', tenants: 'write', holds: 'write', signUps: 'read' },
-  'pre-token-generation': { people: 'write', tenants: 'read', seats: 'write' },
+  'pre-token-generation': { people: 'write', tenants: 'read', companySignIn: 'write', seats: 'write' },
   'custom-message': { people: 'read', tenants: 'read' },
 };
 
@@ -69,16 +80,22 @@ interface IdentityStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Who is signed in: the user pool, its one client, its groups and its triggers. There is no identity pool. */
+/** Who is signed in: the user pool, its two clients, its groups and its triggers. There is no identity pool. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** Companies' identity providers sign their users in to this one alone. */
+  readonly companyClient: UserPoolClient;
+  /** Where companies' identity providers send their users. */
+  readonly signInUrl: string;
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     const { stage, config, capacity, bundles, table, alarms, logs, environment, ...stackProps } = props;
     super(scope, id, { ...stackProps, terminationProtection: config.keepsState });
     this.userPool = this.pool(config);
     this.client = this.browserClient();
+    this.companyClient = this.clientOfCompanies(config);
+    this.signInUrl = this.domain(stage);
     if (config.firewall)
       new PoolFirewall(this, 'Firewall', { name: `${nameResources(stage).prefix}-users`, userPool: this.userPool });
     if (config.refusesLeakedPasswords) this.refuseLeakedPasswords();
@@ -94,6 +111,7 @@ export class IdentityStack extends Stack {
           ...environment,
           CLOUDMEND_USER_POOL_ID: 'named-by-the-event',
           CLOUDMEND_USER_POOL_CLIENT_ID: 'named-by-the-event',
+          CLOUDMEND_COMPANY_CLIENT_ID: 'named-by-the-event',
           ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}),
         },
         logs,
@@ -127,7 +145,7 @@ export class IdentityStack extends Stack {
     const preToken = trigger('pre-token-generation');
     // It accepts the invitation when the first password is set, and records that in the tenant's audit trail.
     preToken.addToRolePolicy(takeTenantRole(roleArn(this, nameResources(stage).tenantWriter)));
-    allow(preToken, 'AskUsers', [askUsers(this.userPool)]);
+    allow(preToken, 'AdmitUsers', [admitUsers(this.userPool)]);
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
   }
 
@@ -177,6 +195,8 @@ export class IdentityStack extends Stack {
       customAttributes: {
         tenant: new StringAttribute({ mutable: false, maxLen: SLUG_MAX_LENGTH }),
         plan: new StringAttribute({ mutable: false, maxLen: 32 }),
+        // Of a company's directory.
+        [GROUPS]: new StringAttribute({ mutable: true, maxLen: 2048 }),
       },
       passwordPolicy: {
         minLength: 8,
@@ -218,5 +238,38 @@ export class IdentityStack extends Stack {
         .withStandardAttributes({ email: true, emailVerified: true, phoneNumber: true, phoneNumberVerified: true })
         .withCustomAttributes(...tenantAttributes),
     });
+  }
+
+  /**
+   * Cognito writes mapped attributes with the rights of the client, so this one may write groups. Its tokens lack the
+   * scope with which users change themselves, and it signs nobody in by a password. The API adds providers to it.
+   */
+  private clientOfCompanies({ domain }: StageConfig): UserPoolClient {
+    return new UserPoolClient(this, 'Companies', {
+      userPool: this.userPool,
+      generateSecret: false,
+      authFlows: {},
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL],
+        callbackUrls: [domain ? `https://${domain.name}/signin` : NOWHERE],
+      },
+      supportedIdentityProviders: [],
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.minutes(15),
+      accessTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes(GROUPS),
+      readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
+    });
+  }
+
+  /** Unique in the region: the account is part of it. */
+  private domain(stage: string): string {
+    const domainPrefix = `${nameResources(stage).prefix}-${this.account}`;
+    this.userPool.addDomain('Domain', { cognitoDomain: { domainPrefix } });
+    return `https://${domainPrefix}.auth.${this.region}.amazoncognito.com`;
   }
 }

@@ -55,6 +55,8 @@ interface WebStackProps extends StackProps {
   readonly originSecret: ISecret;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
+  /** How companies' users sign in. */
+  readonly companies: { readonly clientId: string; readonly signInUrl: string };
   readonly accessLogs: Bucket;
   readonly table: ITable;
   readonly logs: LogKeeping;
@@ -72,6 +74,7 @@ interface Published {
   readonly host: string;
   readonly userPoolId: string;
   readonly clientId: string;
+  readonly companies: WebStackProps['companies'] | undefined;
 }
 
 const ownDomain = (scope: Construct, { name, certificateArn }: NonNullable<StageConfig['domain']>) => ({
@@ -94,6 +97,7 @@ export class WebStack extends Stack {
       originSecret,
       userPool,
       client,
+      companies,
       accessLogs,
       table,
       logs,
@@ -110,7 +114,7 @@ export class WebStack extends Stack {
     });
     const send = (name: string, headers: SecurityHeaders): SentHeaders =>
       new SentHeaders(this, name, { name: `${prefix}-${name.toLowerCase()}`, headers });
-    const ofPages = pageHeaders({ connect: [identityEndpoint(this.region)] });
+    const ofPages = pageHeaders({ connect: [identityEndpoint(this.region), companies.signInUrl] });
     const files = {
       origin: S3BucketOrigin.withOriginAccessControl(this.pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -168,6 +172,8 @@ export class WebStack extends Stack {
       host,
       userPoolId: userPool.userPoolId,
       clientId: client.userPoolClientId,
+      // The user pool sends users back to the stage's own domain.
+      companies: config.domain ? companies : undefined,
     });
     new CfnOutput(this, 'Address', { value: `https://${host}` });
     if (config.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
@@ -220,7 +226,12 @@ export class WebStack extends Stack {
       version: '1.4',
       auth: { aws_region: this.region, user_pool_id: identity.userPoolId, user_pool_client_id: identity.clientId },
       storage: {},
-      custom: { api: { endpoint, url: endpoint } },
+      custom: {
+        api: { endpoint, url: endpoint },
+        ...(identity.companies && {
+          company_sign_in: { client_id: identity.companies.clientId, url: identity.companies.signInUrl },
+        }),
+      },
     };
     // Files with hashed names never change; everything else is revalidated each time.
     const site = { ...common, sources: [Source.asset(assets.site)] };

@@ -4,6 +4,7 @@ import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { isReservedSlug, isTenantId, SLUG_TAKEN } from '@cloudmend/domain/tenancy';
+import { assertAdmissible } from '../company-sign-in';
 import type { Services } from '../runtime';
 import { errorFields, services } from '../runtime';
 
@@ -71,6 +72,10 @@ const replaceUnconfirmed = async (
 export const preSignUp =
   (uses: Uses) =>
   async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
+    if (event.triggerSource === 'PreSignUp_ExternalProvider') {
+      await assertAdmissible(uses, { userName: event.userName, attributes: event.request.userAttributes });
+      return event;
+    }
     // Users created by an admin are invited; they bring no tenant.
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const { userAttributes } = event.request;

@@ -1,8 +1,15 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { MembershipRecord } from '@cloudmend/store/system';
+import {
+  admitByCompany,
+  continueByCompany,
+  GROUPS_ATTRIBUTE,
+  isOfCompany,
+  type PoolIdentity,
+} from '../company-sign-in';
 import type { Services } from '../runtime';
-import { activeMembership, services } from '../runtime';
+import { activeMembership, COMPANY_CLAIMS, services } from '../runtime';
 import { acceptByPassword } from '../people/accept-by-password';
 import { leavePersonLine } from '../people/person-line';
 
@@ -36,21 +43,53 @@ const noteSignIn = async (
   await leavePersonLine(uses, membership, { action: 'session.start', before: null, after });
 };
 
+/** The session of a user whom a company's provider vouches for: the claims name the one workspace that it reaches. */
+const forCompany = async (
+  uses: Uses,
+  { triggerSource, userPoolId }: PreTokenGenerationV2TriggerEvent,
+  user: PoolIdentity,
+): Promise<PreTokenGenerationV2TriggerEvent['response']> => {
+  const { openIdentity, log } = uses;
+  const isRefresh = triggerSource === 'TokenGeneration_RefreshTokens';
+  const { tenant, member, provider } = isRefresh
+    ? await continueByCompany(uses, user)
+    : await admitByCompany({ ...uses, identity: openIdentity(userPoolId) }, user);
+  if (!isRefresh) {
+    log.info('signed in', { subject: member.sub, tenantId: tenant.tenantId });
+    await leavePersonLine(uses, member, { action: 'session.start', before: null, after: { by: 'company' } });
+  }
+  const claimsToAddOrOverride = {
+    'custom:tenant': tenant.tenantId,
+    'custom:plan': tenant.plan,
+    [COMPANY_CLAIMS.tenant]: tenant.tenantId,
+    [COMPANY_CLAIMS.provider]: provider,
+    [COMPANY_CLAIMS.member]: member.sub,
+  };
+  return {
+    claimsAndScopeOverrideDetails: {
+      idTokenGeneration: { claimsToAddOrOverride, claimsToSuppress: [GROUPS_ATTRIBUTE] },
+      groupOverrideDetails: { groupsToOverride: [member.role] },
+    },
+  };
+};
+
 /** What the console shows of a person; nothing is decided by it. At most one tenant, one role, one plan. */
 export const preTokenGeneration =
   (uses: Uses) =>
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { system } = uses;
+    const user = { userName: event.userName, attributes: event.request.userAttributes };
+    if (isOfCompany(user)) return { ...event, response: await forCompany(uses, event, user) };
     const { sub = '' } = event.request.userAttributes;
     await acceptByPassword(uses, sub);
     const membership = await activeMembership(system.members, sub);
     await noteSignIn(uses, event, membership);
-    const user = await system.members.user(sub);
+    const known = await system.members.user(sub);
     const tenant = membership && (await system.tenants.get(membership.tenantId));
     const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;
     const groupsToOverride = [
       ...(active ? [active.membership.role] : []),
-      ...(user?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : []),
+      ...(known?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : []),
     ];
     event.response = {
       claimsAndScopeOverrideDetails: {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
-import { cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adapters';
+import { cognitoCompanyPool, cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adapters';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow, openAdmission } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
@@ -21,6 +21,7 @@ import { linkedBy, nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { demoGitHub } from './emulators/github/demo-github';
 import { demoGitLab } from './emulators/gitlab/demo-gitlab';
+import { openCompany } from './emulators/identity-providers/open-identity-providers';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
 import { openClock } from './local-clock';
@@ -70,6 +71,8 @@ import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
 
+const PROVIDERS_PATH = '/__local/identity-providers';
+const DNS_PATH = '/__local/dns';
 const TICKETS_PATH = '/__local/tickets';
 /** The first page comes before the first scan. */
 const WARM_UP_MS = 1000;
@@ -121,6 +124,7 @@ export const start = async ({
   const outbox = await openOutbox({ file: state.outbox, clock, print: onMessage });
   // Filled in once the server knows its port.
   const allowedOrigins: string[] = [];
+  const company = await openCompany(state.identity, clock);
   const identity = await startCognito({
     stateFolder: state.identity,
     triggers: { customMessage, preSignUp, postConfirmation, preTokenGeneration },
@@ -128,6 +132,7 @@ export const start = async ({
     allowedOrigins,
     clock,
     warn: (message) => write(`${message}\n`),
+    callProvider: company.call,
   });
 
   const admin = identityClient(identity);
@@ -174,6 +179,7 @@ export const start = async ({
       snapshots,
       userPoolId: identity.userPoolId,
       userPoolClientId: identity.clientId,
+      companyClientId: identity.companyClientId,
       masterAccountId: LOCAL_ACCOUNT_ID,
       workerRoleArn: LOCAL_WORKER_ROLE_ARN,
       mendRoleArn: LOCAL_MEND_ROLE_ARN,
@@ -199,8 +205,14 @@ export const start = async ({
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(admin, userPoolId),
+    companyPool: cognitoCompanyPool(admin, () => ({
+      UserPoolId: identity.userPoolId,
+      ClientId: identity.companyClientId,
+      signInUrl: `${allowedOrigins[0] ?? ''}${IDENTITY_PATH}`,
+    })),
+    dns: company.dns,
     mail: { send: (message) => outbox.deliver(message) },
-    outgoing: localOutgoing({ clock, outbox, trackers }),
+    outgoing: localOutgoing({ clock, outbox, trackers, company }),
     models: emulatedModels(clock),
     // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },
@@ -228,11 +240,16 @@ export const start = async ({
     host: settings.host,
     port: settings.port,
     endpoints,
-    authorize: authorizer({ jwks: identity.jwks, issuer: identity.issuer, clientId: identity.clientId }),
+    authorize: authorizer({
+      jwks: identity.jwks,
+      issuer: identity.issuer,
+      clientIds: [identity.clientId, identity.companyClientId],
+    }),
     outputs: {
       region: LOCAL_REGION,
       userPoolId: identity.userPoolId,
       userPoolClientId: identity.clientId,
+      companyClientId: identity.companyClientId,
       userPoolPath: IDENTITY_PATH,
     },
     outbox,
@@ -242,6 +259,8 @@ export const start = async ({
     git: {
       [GIT_PATH]: github.fetch,
       [GITLAB_PATH]: gitlab.fetch,
+      [PROVIDERS_PATH]: company.identityProviders,
+      [DNS_PATH]: company.dnsPage,
       [TICKETS_PATH]: trackerPages(trackers, TICKETS_PATH, clock),
     },
     pages: pages.answer,

@@ -6,8 +6,10 @@ import { findActiveMembership, hasFactorInSession, serveSignedIn } from '../../r
 /** The current user and their memberships. */
 export const getMeFor =
   ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof getMe> =>
-  async ({ sub, email, name, signedInAt }) => {
-    const [known, memberships] = await Promise.all([system.members.user(sub), system.members.ofUser(sub)]);
+  async ({ sub, email, name, signedInAt, company }) => {
+    const [known, all] = await Promise.all([system.members.user(sub), system.members.ofUser(sub)]);
+    // A company's session sees nothing of the user's other workspaces.
+    const memberships = company ? all.filter(({ tenantId }) => tenantId === company.tenantId) : all;
     const rows = await Promise.all(
       memberships.map(async ({ tenantId, role, state, until }) => {
         const tenant = await system.tenants.get(tenantId);
@@ -25,13 +27,13 @@ export const getMeFor =
           : [];
       }),
     );
-    const operator = known && (await operatorPart({ system, identity }, known));
+    const operator = known && !company && (await operatorPart({ system, identity }, known));
     return {
       user: { sub, email, name },
       activeTenant: findActiveMembership(known, memberships)?.tenantId ?? null,
       memberships: rows.flat(),
       secondFactor: {
-        inSession: hasFactorInSession(known, { signedInAt }),
+        inSession: company !== undefined || hasFactorInSession(known, { signedInAt }),
         dueAt: known?.factorAskedAt === undefined ? null : new Date(factorDueAt(known.factorAskedAt)).toISOString(),
       },
       ...(operator && { operator }),

@@ -3,6 +3,7 @@ import type { Event } from '../raw-request';
 /** The pool and client that issue the events' tokens. */
 export const POOL = 'us-east-1_Test00001';
 export const CLIENT = 'client-1';
+export const COMPANY_CLIENT = 'client-of-companies';
 
 export interface EventParts {
   readonly sub?: string | undefined;

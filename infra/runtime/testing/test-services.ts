@@ -12,9 +12,9 @@ import { type ObjectStore, openPlatformTrailCopy, openRecords, openTenantTrailCo
 import { keyProofSigner } from '../../adapters/key-proof-signer';
 import { jsonLogger } from '../logger';
 import { PROVIDERS } from '../providers';
-import type { AccountEntry, ScheduleTimer, Services } from '../services';
+import type { AccountEntry, PoolConnection, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
-import { CLIENT, POOL } from './an-event';
+import { CLIENT, COMPANY_CLIENT, POOL } from './an-event';
 import type { TestGitHost } from './test-git-host';
 import { openAdmission } from '../../scan/admission';
 import { openTestGitHost } from './test-git-host';
@@ -26,6 +26,12 @@ const PROOF_KEY = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 }).privateKey;
+
+const SERVICE_PROVIDER = {
+  acsUrl: 'https://users.example/saml2/idpresponse',
+  entityId: `urn:amazon:cognito:sp:${POOL}`,
+  redirectUri: 'https://users.example/oauth2/idpresponse',
+};
 
 export const MASTER = '999988887777';
 
@@ -46,6 +52,11 @@ export interface TestServices {
   /** By account ID; unknown ones trust nobody. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   readonly people: TestPeople;
+  /** The connections in the user pool by provider. */
+  readonly providers: Map<string, PoolConnection>;
+  readonly removedUsers: string[];
+  /** TXT records by name. */
+  readonly records: Record<string, string[]>;
   /** The changes that the worker was woken for. */
   readonly woken: string[];
   readonly git: TestGitHost;
@@ -77,6 +88,9 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     timers: new Map(),
     trust: {},
     people: openTestPeople(),
+    providers: new Map(),
+    removedUsers: [],
+    records: {},
     woken: [],
     git: openTestGitHost(),
     workflowFails: false,
@@ -105,6 +119,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       snapshots: 'file:///unused',
       userPoolId: POOL,
       userPoolClientId: CLIENT,
+      companyClientId: COMPANY_CLIENT,
       masterAccountId: MASTER,
       workerRoleArn: `arn:aws:iam::${MASTER}:role/worker`,
       mendRoleArn: 'arn:aws:iam::999988887777:role/cloudmend-test-mend-worker',
@@ -149,6 +164,13 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     },
     identity: test.people.identity,
     openIdentity: () => test.people.identity,
+    companyPool: {
+      serviceProvider: SERVICE_PROVIDER,
+      save: async (name, connection) => void test.providers.set(name, connection),
+      remove: async (name) => void test.providers.delete(name),
+      removeUser: async (userName) => void test.removedUsers.push(userName),
+    },
+    dns: { txt: async (name) => test.records[name] ?? [] },
     mail: test.people.mail,
     outgoing: {
       post: async () => ({ status: 200, body: 'ok' }),

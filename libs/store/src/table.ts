@@ -62,6 +62,7 @@ export const SYSTEM_AREAS = {
   tokenUses: ['TOKEN-USE'],
   accountClaims: ['AWSACCT'],
   installations: ['INSTALLATION', 'DELIVERY'],
+  companySignIn: ['COMPANY-SIGN-IN', 'COMPANY-DOMAIN', 'COMPANY-PROVIDER'],
   contacts: ['CONTACT'],
   cursors: ['SECRET'],
   scanQueue: ['READING'],

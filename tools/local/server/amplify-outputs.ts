@@ -4,6 +4,8 @@ export interface OutputsOptions {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
+  /** The client of sessions that companies' identity providers open. */
+  readonly companyClientId: string;
   /** Path of the identity endpoint at this origin. */
   readonly userPoolPath: string;
 }
@@ -11,7 +13,7 @@ export interface OutputsOptions {
 /** `amplify_outputs.json` in Amplify's format. Addresses follow the host name of the request. */
 export const amplifyOutputs = (
   origin: string,
-  { region, userPoolId, userPoolClientId, userPoolPath }: OutputsOptions,
+  { region, userPoolId, userPoolClientId, companyClientId, userPoolPath }: OutputsOptions,
 ) => ({
   version: '1.3',
   auth: {
@@ -33,6 +35,7 @@ export const amplifyOutputs = (
   storage: {},
   custom: {
     api: { endpoint: `${origin}${API_BASE}`, url: `${origin}${API_BASE}` },
+    company_sign_in: { client_id: companyClientId, url: `${origin}${userPoolPath}` },
     local: {
       user_pool_endpoint: `${origin}${userPoolPath}`,
       outbox_url: `${origin}/__local/outbox`,

@@ -103,12 +103,13 @@ describe('the local server', () => {
       authorize: authorizer({
         jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }] },
         issuer: ISSUER,
-        clientId: CLIENT,
+        clientIds: [CLIENT],
       }),
       outputs: {
         region: 'us-east-1',
         userPoolId: 'us-east-1_Local0001',
         userPoolClientId: CLIENT,
+        companyClientId: 'client-of-companies',
         userPoolPath: '/__local/identity',
       },
       downloads: { answer: async () => new Response(null, { status: 404 }) },
@@ -313,11 +314,12 @@ describe('local routes', () => {
       host: '0.0.0.0',
       port: 4200,
       endpoints: [],
-      authorize: authorizer({ jwks: { keys: [] }, issuer: ISSUER, clientId: CLIENT }),
+      authorize: authorizer({ jwks: { keys: [] }, issuer: ISSUER, clientIds: [CLIENT] }),
       outputs: {
         region: 'us-east-1',
         userPoolId: 'us-east-1_Local0001',
         userPoolClientId: CLIENT,
+        companyClientId: 'client-of-companies',
         userPoolPath: '/__local/identity',
       },
       downloads: { answer: async () => new Response(null, { status: 404 }) },

@@ -11,14 +11,14 @@ const isInTime = ({ exp = 0 }: JWTPayload): boolean => exp + LEEWAY_SECONDS > Da
 export interface AuthorizerOptions {
   readonly jwks: JSONWebKeySet;
   readonly issuer: string;
-  readonly clientId: string;
+  readonly clientIds: readonly string[];
 }
 
 /** The claims of a valid ID token, or undefined. */
 export type Authorize = (authorization: string | undefined) => Promise<JWTPayload | undefined>;
 
 /** Verifies a token as the HTTP API's JWT authorizer does: RS256, issuer, audience, time; `Bearer x` and `x` alike. */
-export const authorizer = ({ jwks, issuer, clientId }: AuthorizerOptions): Authorize => {
+export const authorizer = ({ jwks, issuer, clientIds }: AuthorizerOptions): Authorize => {
   const keys = createLocalJWKSet(jwks);
   /**
    * Tokens with a verified signature: a console sends the same one for a quarter of an hour. Their times are checked on
@@ -39,7 +39,7 @@ export const authorizer = ({ jwks, issuer, clientId }: AuthorizerOptions): Autho
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
         issuer,
-        audience: clientId,
+        audience: [...clientIds],
         clockTolerance: LEEWAY_SECONDS,
         requiredClaims: ['exp', 'sub'],
       });

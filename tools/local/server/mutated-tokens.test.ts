@@ -16,7 +16,7 @@ describe('a token', () => {
     const authorize = authorizer({
       jwks: { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'RS256' }] },
       issuer: ISSUER,
-      clientId: CLIENT,
+      clientIds: [CLIENT],
     });
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: 'victim', token_use: 'id', iss: ISSUER, aud: CLIENT, iat: now, exp: now + 900 };

@@ -71,6 +71,7 @@ export const openWorker = async ({ stateFolder, github, aheadMs = 0 }: WorkerOpt
         snapshots,
         userPoolId: '-',
         userPoolClientId: '-',
+        companyClientId: '-',
         masterAccountId: LOCAL_ACCOUNT_ID,
         workerRoleArn: LOCAL_WORKER_ROLE_ARN,
         mendRoleArn: LOCAL_MEND_ROLE_ARN,

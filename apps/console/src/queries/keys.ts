@@ -12,6 +12,7 @@ const CHANGED_BY_SCANS = {
   'carbon-reports': false,
   changes: true,
   checks: false,
+  'company-sign-in': false,
   compliance: true,
   'copilot-model': false,
   'custom-checks': false,

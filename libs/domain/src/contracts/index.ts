@@ -4,6 +4,7 @@ import { listAudit } from '../audit/index';
 import * as changes from '../changes/contracts';
 import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
+import * as companySignIn from '../company-sign-in/contracts';
 import * as addOns from '../add-ons/contracts';
 import * as customChecks from '../custom-checks/contracts';
 import { getCompliance, getFixSet, getFramework } from '../compliance/index';
@@ -135,6 +136,7 @@ export const contracts = {
   listModelCalls: copilotModel.listModelCalls,
   listAudit,
   ...company,
+  ...companySignIn,
   ...addOns,
   ...customChecks,
   ...notifications,

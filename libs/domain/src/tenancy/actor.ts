@@ -16,6 +16,8 @@ export interface PersonActor {
   readonly name: string;
   /** Sign-in time in seconds since 1970, unchanged by token refresh. 0 if the token does not say. */
   readonly signedInAt: number;
+  /** For a session that the company's identity provider opened: it reaches this workspace only. */
+  readonly company?: { readonly tenantId: TenantId; readonly provider: string } | undefined;
 }
 
 /** The access token behind a call. */

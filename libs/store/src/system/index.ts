@@ -3,6 +3,7 @@ export { type AccessTokens, isSameOwner, type ListedToken, type TokenOwner, type
 export type { AccountClaim, AccountClaims } from './account-claims';
 export type { ActiveSchedule } from './active-schedules';
 export type { CallLog, CallState, KeptAnswer } from './call-log';
+export type { CompanyGate, CompanyIdentity, CompanySetup, CompanySignIns } from './company-sign-ins';
 export type { Installations } from './installations';
 export type { ContactLog, ContactMessage } from './contact-log';
 export type { LifeWork, LifeWorkItem } from './life-work';

@@ -8,6 +8,7 @@ import { PLATFORM_TRAIL } from '../table';
 import { openAccessTokens } from './access-tokens';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
+import { openCompanySignIns } from './company-sign-ins';
 import { openContactLog } from './contact-log';
 import { listDueIds, listDueTenants } from './due-tenants';
 import { openCursorSecret } from './cursor-secret';
@@ -38,6 +39,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     accessTokens: openAccessTokens(table, deps.clock),
     accountClaims: openAccountClaims(table, deps.clock),
     installations: openInstallations(table, deps.clock),
+    companySignIns: openCompanySignIns(table),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),

@@ -5,6 +5,7 @@ import type { AccessTokens } from './access-tokens';
 import type { AccountClaims } from './account-claims';
 import type { ActiveSchedule } from './active-schedules';
 import type { CallLog } from './call-log';
+import type { CompanySignIns } from './company-sign-ins';
 import type { ContactLog } from './contact-log';
 import type { Installations } from './installations';
 import type { LifeWork } from './life-work';
@@ -24,6 +25,7 @@ export interface SystemStore {
   readonly accessTokens: AccessTokens;
   readonly accountClaims: AccountClaims;
   readonly installations: Installations;
+  readonly companySignIns: CompanySignIns;
   readonly calls: CallLog;
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;

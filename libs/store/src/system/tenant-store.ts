@@ -37,6 +37,7 @@ export const toTenant = ({
   createdAt,
   ownerGoneSince,
   requiresSecondFactor,
+  companySignIn,
   erasesAt,
 }: TenantRecord): TenantRecord => ({
   tenantId,
@@ -46,6 +47,7 @@ export const toTenant = ({
   createdAt,
   ...(ownerGoneSince !== undefined && { ownerGoneSince }),
   ...(requiresSecondFactor === true && { requiresSecondFactor }),
+  ...(companySignIn !== undefined && { companySignIn }),
   ...(erasesAt !== undefined && { erasesAt }),
 });
 
@@ -129,7 +131,10 @@ export const openTenantStore = (
     remove: async (tenantId) => {
       const changed = await table.update(
         tenantItemKey(tenantId),
-        expression('SET #state = :deleted, #name = :tenantId REMOVE #ownerGoneSince', { deleted: 'deleted', tenantId }),
+        expression('SET #state = :deleted, #name = :tenantId REMOVE #ownerGoneSince, #companySignIn', {
+          deleted: 'deleted',
+          tenantId,
+        }),
         expression('attribute_exists(#pk)'),
       );
       if (!changed) throw notFound('The workspace');

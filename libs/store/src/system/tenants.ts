@@ -1,5 +1,6 @@
 import type { Plan } from '@cloudmend/domain/plans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { CompanyGate } from './company-sign-ins';
 
 export interface TenantRecord {
   readonly tenantId: TenantId;
@@ -12,6 +13,8 @@ export interface TenantRecord {
   readonly ownerGoneSince?: string | undefined;
   /** Members without a second factor are refused. */
   readonly requiresSecondFactor?: boolean | undefined;
+  /** Absent while company sign-in is off. */
+  readonly companySignIn?: CompanyGate | undefined;
   /** When the workspace and its records are deleted. */
   readonly erasesAt?: string | undefined;
 }

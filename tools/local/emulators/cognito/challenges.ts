@@ -18,7 +18,7 @@ export type Challenge =
   | { readonly kind: 'SMS_MFA'; readonly sub: string; readonly source: TokenSource; readonly code: string };
 
 /** Passed to the pre-token trigger. */
-export type TokenSource = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens';
+export type TokenSource = 'HostedAuth' | 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens';
 
 type Kind = Challenge['kind'];
 

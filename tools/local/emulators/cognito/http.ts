@@ -15,6 +15,8 @@ interface Front {
   /** Origins of pages that may call; a request without an Origin does not come from a page. */
   readonly allowedOrigins: readonly string[];
   readonly warn: (message: string) => void;
+  /** The pages of the pool's domain; undefined for any other request. */
+  readonly hosted: (request: Request) => Promise<Response | undefined>;
 }
 
 const HEADERS = {
@@ -74,6 +76,8 @@ export const createFetch =
     try {
       if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/.well-known/jwks.json'))
         return answer(200, front.jwks);
+      const hosted = await front.hosted(request);
+      if (hosted) return hosted;
       if (request.method !== 'POST')
         throw new CognitoError('UnknownOperationException', 'Call a user pool with POST.', 405);
       return await call(front, request);

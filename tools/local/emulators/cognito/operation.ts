@@ -29,17 +29,18 @@ const parseInput = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> 
 
 const ClientBound = z.object({ ClientId: z.string() });
 
-/** Anyone may call it, on behalf of the pool's only client. */
+/** Anyone may call it, on behalf of the browser's client or, where `clients` says so, of any. */
 export const publicOperation = <S extends z.ZodType>(
   schema: S,
-  run: (pool: Pool, input: z.output<S>) => Promise<object>,
+  run: (pool: Pool, input: z.output<S>, clientId: string) => Promise<object>,
+  clients: 'own' | 'any' = 'own',
 ): Operation => ({
   access: 'public',
   perform: async (pool, body) => {
     const { ClientId } = parseInput(ClientBound, body);
-    if (ClientId !== pool.clientId)
+    if (ClientId !== pool.clientId && !(clients === 'any' && ClientId === pool.companies.clientId))
       throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
-    return run(pool, parseInput(schema, body));
+    return run(pool, parseInput(schema, body), ClientId);
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Attempts } from './attempts';
 import type { Challenges } from './challenges';
+import type { Companies } from './companies/companies';
 import type { Mailer } from './mail';
 import type { Tokens } from './tokens';
 import type { TriggerCaller } from './triggers';
@@ -8,6 +9,7 @@ import type { UserStore } from './user-store';
 /** The dependencies of every operation. */
 export interface Pool {
   readonly clientId: string;
+  readonly companies: Companies;
   readonly users: UserStore;
   readonly challenges: Challenges;
   readonly attempts: Attempts;

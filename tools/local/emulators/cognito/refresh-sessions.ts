@@ -16,7 +16,11 @@ const readSub = (token: string): string => Buffer.from(token.split('.')[0] ?? ''
 const isLive = (session: RefreshSession, now: number): boolean => session.expiresAt > now;
 
 /** A new browser session, not yet stored. */
-export const newSession = (user: PoolUser, now: number): { session: RefreshSession; token: string } => {
+export const newSession = (
+  user: PoolUser,
+  now: number,
+  clientId?: string,
+): { session: RefreshSession; token: string } => {
   const token = newToken(user.sub);
   return {
     token,
@@ -24,6 +28,7 @@ export const newSession = (user: PoolUser, now: number): { session: RefreshSessi
       id: randomUUID(),
       authTime: Math.floor(now / 1000),
       expiresAt: now + REFRESH_MS,
+      ...(clientId !== undefined && { clientId }),
       tokens: [{ digest: hashToken(token) }],
     },
   };

@@ -2,6 +2,8 @@
 export const USER_POOL_ID = 'us-east-1_Local0001';
 export const REGION = 'us-east-1';
 export const DEFAULT_CLIENT_ID = 'local0000000000000000000001';
+/** The client of sessions that companies' identity providers open. */
+export const COMPANY_CLIENT_ID = 'local0000000000000000000002';
 /** The issuer of a real pool with this id: verifiers compare it, but nothing calls it. */
 export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_ID}`;
 /** The part after the underscore is included in every SRP hash. */

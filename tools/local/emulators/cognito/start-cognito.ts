@@ -10,7 +10,10 @@ import type { Outbox } from './mail';
 import type { Pool } from './pool';
 import { seedUserFor } from './seed-user';
 import type { SeedUser } from './seed-user';
-import { ADMIN_ACCESS_KEY_ID, DEFAULT_CLIENT_ID, ISSUER, REGION, USER_POOL_ID } from './settings';
+import { openCompanies } from './companies/companies';
+import { hostedPages } from './companies/hosted-pages';
+import { type CallProvider, refuseCalls } from './companies/sign-in';
+import { ADMIN_ACCESS_KEY_ID, COMPANY_CLIENT_ID, DEFAULT_CLIENT_ID, ISSUER, REGION, USER_POOL_ID } from './settings';
 import { createTokens } from './tokens';
 import { createTriggerCaller } from './triggers';
 import type { CognitoTriggers } from './triggers';
@@ -27,6 +30,8 @@ export interface CognitoOptions {
   readonly clientId?: string;
   readonly clock?: () => Date;
   readonly warn?: (message: string) => void;
+  /** Calls identity providers. @default - nothing is called */
+  readonly callProvider?: CallProvider;
 }
 
 /** The running local user pool. */
@@ -35,6 +40,8 @@ export interface LocalCognito {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly userPoolId: string;
   readonly clientId: string;
+  /** The client of sessions that companies' identity providers open. */
+  readonly companyClientId: string;
   readonly region: string;
   readonly issuer: string;
   /** For a verifier's key cache, so that nothing needs to be fetched. */
@@ -56,7 +63,7 @@ export const startCognito = async (options: CognitoOptions): Promise<LocalCognit
     allowedOrigins = [],
     clientId = DEFAULT_CLIENT_ID,
   } = options;
-  const { clock = () => new Date(), warn = console.warn } = options;
+  const { clock = () => new Date(), warn = console.warn, callProvider = refuseCalls } = options;
   const installation = await openInstallation(stateFolder);
   const users = await openUserStore(join(stateFolder, 'users'), clock);
   const triggers = createTriggerCaller(triggerFunctions, clientId);
@@ -69,14 +76,23 @@ export const startCognito = async (options: CognitoOptions): Promise<LocalCognit
     clock,
     challenges: createChallenges(clock),
     attempts: createAttempts(clock),
+    companies: await openCompanies(stateFolder),
     tokens: createTokens({ installation, clientId, triggers, clock }),
     mail: createMailer(outbox, createMessageLimit(clock)),
     disguise: (text) => createHmac('sha256', adminSecret).update(text).digest('hex'),
   };
   return {
-    fetch: createFetch({ pool, adminSecret, jwks, allowedOrigins, warn }),
+    fetch: createFetch({
+      pool,
+      adminSecret,
+      jwks,
+      allowedOrigins,
+      warn,
+      hosted: hostedPages({ pool, allowedOrigins, callProvider }),
+    }),
     userPoolId: USER_POOL_ID,
     clientId,
+    companyClientId: COMPANY_CLIENT_ID,
     region: REGION,
     issuer: ISSUER,
     jwks,

@@ -7,14 +7,14 @@ import { notAuthorized } from './errors';
 import type { Installation } from './installation';
 import { ISSUER, TOKEN_SECONDS } from './settings';
 import type { ClaimOverrides, TriggerCaller } from './triggers';
-import type { PoolUser } from './user';
+import type { PoolUser, RefreshSession } from './user';
 
 /** Issues ID and access tokens, and verifies access tokens. */
 export interface Tokens {
   /** Calls the pre-token trigger, then signs. */
   issue(
     user: PoolUser,
-    session: { id: string; authTime: number },
+    session: Pick<RefreshSession, 'id' | 'authTime' | 'clientId'>,
     source: TokenSource,
   ): Promise<{ idToken: string; accessToken: string }>;
   /** @throws CognitoError unless signature, issuer, expiry, use and client are valid */
@@ -97,18 +97,19 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
       ...attributeClaims(user),
       ...common,
       'cognito:username': user.sub,
-      aud: clientId,
+      aud: session.clientId ?? clientId,
       token_use: 'id',
       jti: randomUUID(),
     };
-    const scope = toScope(overrides.accessTokenGeneration);
+    // Without the scope of users who change themselves.
+    const scope = session.clientId ? 'openid email' : toScope(overrides.accessTokenGeneration);
     const access = {
       ...common,
-      client_id: clientId,
+      client_id: session.clientId ?? clientId,
       token_use: 'access',
       scope,
       jti: randomUUID(),
-      username: user.sub,
+      username: user.userName ?? user.sub,
     };
     const [idToken, accessToken] = await Promise.all([
       sign(overrideClaims(id, overrides.idTokenGeneration)),

@@ -57,6 +57,7 @@ type Metadata = Readonly<Record<string, string>>;
 
 interface Subject {
   readonly sub: string;
+  readonly userName?: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -111,7 +112,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
       const event: PreSignUpTriggerEvent = {
         version: '1',
         triggerSource,
-        ...common(user.sub),
+        ...common(user.userName ?? user.sub),
         // The sub does not exist yet when this trigger runs.
         request: { userAttributes: { ...user.attributes }, ...(clientMetadata && { clientMetadata }) },
         response: { ...NO_PRE_SIGN_UP },
@@ -155,7 +156,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
       const event: PreTokenGenerationV2TriggerEvent = {
         version: '2',
         triggerSource: `TokenGeneration_${source}`,
-        ...common(user.sub),
+        ...common(user.userName ?? user.sub),
         request: {
           userAttributes: toStatefulAttributes(user),
           groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [] },

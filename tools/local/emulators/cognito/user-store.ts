@@ -8,7 +8,7 @@ import type { PoolUser } from './user';
 export interface UserStore {
   bySub(sub: string): PoolUser | undefined;
   byEmail(email: string): PoolUser | undefined;
-  /** By email in any case, or by sub. */
+  /** By email in any case, by sub, or by the name of a user of an identity provider. */
   find(username: string): PoolUser | undefined;
   all(): readonly PoolUser[];
   add(user: PoolUser): Promise<PoolUser>;
@@ -67,23 +67,25 @@ const createWriter = (folder: string) => {
 export const openUserStore = async (folder: string, clock: () => Date): Promise<UserStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const users = new Map((await readUsers(folder)).map((user) => [user.sub, user]));
-  const subs = new Map([...users.values()].map((user) => [readEmail(user), user.sub]));
+  // A user of an identity provider signs in by its name, and may share an address with one who has a password.
+  const toName = (user: PoolUser): string => user.userName ?? readEmail(user);
+  const subs = new Map([...users.values()].map((user) => [toName(user), user.sub]));
   const writer = createWriter(folder);
 
   const bySub = (sub: string): PoolUser | undefined => users.get(sub);
   const byEmail = (email: string): PoolUser | undefined => users.get(subs.get(email.toLowerCase()) ?? '');
   const keep = async (user: PoolUser): Promise<PoolUser> => {
     const before = users.get(user.sub);
-    if (before && readEmail(before) !== readEmail(user)) subs.delete(readEmail(before));
+    if (before && toName(before) !== toName(user)) subs.delete(toName(before));
     users.set(user.sub, user);
-    subs.set(readEmail(user), user.sub);
+    subs.set(toName(user), user.sub);
     await writer.save(user);
     return user;
   };
   return {
     bySub,
     byEmail,
-    find: (username) => byEmail(username) ?? bySub(username),
+    find: (username) => byEmail(username) ?? bySub(username) ?? users.get(subs.get(username) ?? ''),
     all: () => [...users.values()],
     add: keep,
     change: async (sub, change) => {
@@ -95,7 +97,7 @@ export const openUserStore = async (folder: string, clock: () => Date): Promise<
       const user = users.get(sub);
       if (!user) return;
       users.delete(sub);
-      subs.delete(readEmail(user));
+      subs.delete(toName(user));
       await writer.erase(sub);
     },
     settle: writer.settle,

@@ -1,6 +1,6 @@
 import type { SrpSecret } from './srp';
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type UserStatus = 'EXTERNAL_PROVIDER' | 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 export type MfaKind = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA';
 export type CodePurpose = 'sign-up' | 'reset' | 'email' | 'phone_number';
 
@@ -17,12 +17,16 @@ export interface RefreshSession {
   /** Seconds since 1970. */
   readonly authTime: number;
   readonly expiresAt: number;
+  /** The client that it belongs to. @default - the browser's own */
+  readonly clientId?: string;
   /** When a rotated token expires. */
   readonly tokens: readonly { readonly digest: string; readonly retireAt?: number }[];
 }
 
 export interface PoolUser {
   readonly sub: string;
+  /** For a user of an identity provider: its name, an underscore, and the user's name there. @default - the sub */
+  readonly userName?: string;
   readonly status: UserStatus;
   readonly enabled: boolean;
   readonly attributes: Readonly<Record<string, string>>;

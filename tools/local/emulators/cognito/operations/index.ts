@@ -20,6 +20,14 @@ import {
   verifyUserAttribute,
 } from './own-attributes';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords';
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  describeUserPoolClient,
+  listIdentityProviders,
+  updateIdentityProvider,
+  updateUserPoolClient,
+} from '../companies/provider-operations';
 import { getTokensFromRefreshToken, revokeToken } from './refresh';
 import { respondToAuthChallenge } from './respond-to-auth-challenge';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
@@ -56,4 +64,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   AdminSetUserMFAPreference: adminSetUserMfaPreference,
   ListUsers: listUsers,
+  CreateIdentityProvider: createIdentityProvider,
+  UpdateIdentityProvider: updateIdentityProvider,
+  DeleteIdentityProvider: deleteIdentityProvider,
+  ListIdentityProviders: listIdentityProviders,
+  DescribeUserPoolClient: describeUserPoolClient,
+  UpdateUserPoolClient: updateUserPoolClient,
 };

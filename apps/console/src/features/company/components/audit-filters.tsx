@@ -38,6 +38,7 @@ const KINDS = [
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'retention.', label: 'Retention' },
   { value: 'hold.', label: 'Legal holds' },
+  { value: 'company-sign-in.', label: 'Company sign-in' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },
   { value: 'repository.', label: 'Repositories' },

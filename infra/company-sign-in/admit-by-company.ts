@@ -1,0 +1,157 @@
+import { type CompanyRole, parseGroups, pickRole, readEmailDomain } from '@cloudmend/domain/company-sign-in';
+import { AppError } from '@cloudmend/domain/errors';
+import { AUDITOR } from '@cloudmend/domain/people';
+import { hasFeature, planRow } from '@cloudmend/domain/plans';
+import type { CompanySetup, MembershipRecord, TenantRecord } from '@cloudmend/store/system';
+import { toAccepted } from '../api/people/to-person';
+import { leavePersonLine } from '../people/person-line';
+import type { IdentityProvider, Services } from '../runtime/services';
+
+/** The pool's attribute for the groups of a company's directory. */
+export const GROUPS_ATTRIBUTE = 'custom:groups';
+
+/** A user of the pool as its triggers see them. */
+export interface PoolIdentity {
+  /** The provider's name, an underscore, and what the provider calls the user. */
+  readonly userName: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** True for a user whom a company's provider vouches for; a user with a password has none of this. */
+export const isOfCompany = ({ attributes }: Pick<PoolIdentity, 'attributes'>): boolean =>
+  attributes['cognito:user_status'] === 'EXTERNAL_PROVIDER';
+
+/** The sign-in page shows refusals as worded here. */
+const REFUSALS = {
+  provider: 'Your company does not use company sign-in. Sign in with your password.',
+  email: 'Your company sent no email address of its own domains. Ask your administrator.',
+  role: 'Your company has not given you access. Ask your administrator.',
+  identity: 'Another person of your company signed in with this address before. Ask your administrator.',
+  member: 'You are no longer a member of this workspace. Sign in again.',
+} as const;
+
+const refuse = (why: keyof typeof REFUSALS): Error => new Error(REFUSALS[why]);
+
+type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>;
+
+export interface Vouched {
+  readonly tenant: TenantRecord;
+  readonly setup: CompanySetup;
+  readonly provider: string;
+  readonly email: string;
+  /** Undefined for a user in no group with a role. */
+  readonly role: CompanyRole | undefined;
+}
+
+/** Provider names have no underscore. */
+const readProvider = (userName: string): string => userName.slice(0, Math.max(0, userName.indexOf('_')));
+
+/**
+ * What a company's provider may say: of users of its own workspace, with addresses of that workspace's own domains. All
+ * else in the assertion counts for nothing. @throws Error worded for the user
+ */
+export const vouch = async (
+  { system }: Pick<Services, 'system'>,
+  { userName, attributes }: PoolIdentity,
+): Promise<Vouched> => {
+  const provider = readProvider(userName);
+  const tenantId = provider === '' ? undefined : await system.companySignIns.ownerOfProvider(provider);
+  if (!tenantId) throw refuse('provider');
+  const [setup, tenant] = await Promise.all([system.companySignIns.get(tenantId), system.tenants.get(tenantId)]);
+  if (tenant?.state !== 'active' || !hasFeature(tenant.plan, 'sso')) throw refuse('provider');
+  if (setup.provider !== provider || setup.mode === 'off') throw refuse('provider');
+  const email = (attributes['email'] ?? '').trim().toLowerCase();
+  const domain = readEmailDomain(email);
+  if (!setup.domains.some((entry) => entry.domain === domain && entry.verifiedAt !== null)) throw refuse('email');
+  return { tenant, setup, provider, email, role: pickRole(setup, parseGroups(attributes[GROUPS_ATTRIBUTE] ?? '')) };
+};
+
+/** The member with the address, if any; refuses who may not become one, before the pool makes a user. */
+export const assertAdmissible = async (uses: Pick<Services, 'system'>, identity: PoolIdentity): Promise<void> => {
+  const { tenant, role, provider, email, setup } = await vouch(uses, identity);
+  const member = await uses.system.members.byEmail(tenant.tenantId, email);
+  if (!keepsRole(setup, member) && !role) throw refuse('role');
+  const bound = member && (await uses.system.companySignIns.identityOf(tenant.tenantId, member.sub));
+  if (bound?.provider === provider && bound.userName !== identity.userName) throw refuse('identity');
+};
+
+/** An auditor's access has a last day, and a break-glass admin stays one whatever the directory says. */
+const keepsRole = (
+  { breakGlass }: Pick<CompanySetup, 'breakGlass'>,
+  member: Pick<MembershipRecord, 'role' | 'sub'> | undefined,
+): member is MembershipRecord => member !== undefined && (member.role === AUDITOR || breakGlass.includes(member.sub));
+
+/** A new member: an account like any other, whose password nobody knows. */
+const addMember = async (
+  uses: Uses,
+  identity: IdentityProvider,
+  { tenant, email, provider }: Vouched,
+  role: CompanyRole,
+): Promise<MembershipRecord> => {
+  const { sub } = await identity.create(email);
+  const member = { tenantId: tenant.tenantId, sub, email, role, state: 'active' as const };
+  await uses.system.members.put(member, { managerLimit: planRow(tenant.plan).limits.managerUsers });
+  await leavePersonLine(uses, member, { action: 'user.join', before: null, after: { group: role, by: provider } });
+  return { ...member, createdAt: uses.clock().toISOString() };
+};
+
+/** The role follows the groups at each sign-in. The last admin stays one. */
+const renewMember = async (
+  uses: Uses,
+  member: MembershipRecord,
+  { tenant, setup, role }: Vouched,
+): Promise<MembershipRecord> => {
+  const next = keepsRole(setup, member) ? member.role : role;
+  if (!next) throw refuse('role');
+  if (member.state === 'ended') throw refuse('member');
+  if (member.state === 'active' && member.role === next) return member;
+  const rules = { managerLimit: planRow(tenant.plan).limits.managerUsers, keepsAnAdmin: true };
+  try {
+    const changed = await uses.system.members.change(
+      member,
+      (now) => ({ ...(now.state === 'invited' ? toAccepted(now) : now), role: next }),
+      rules,
+    );
+    if (!changed) throw refuse('member');
+    await leavePersonLine(uses, changed, {
+      action: 'user.role',
+      before: { group: member.role, state: member.state },
+      after: { group: next, state: 'active' },
+    });
+    return changed;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict' && member.state === 'active') return member;
+    throw error;
+  }
+};
+
+export interface Admitted extends Vouched {
+  readonly member: MembershipRecord;
+}
+
+/** Makes the user a member, or finds the member they are. @throws Error worded for the user */
+export const admitByCompany = async (
+  uses: Uses & { readonly identity: IdentityProvider },
+  user: PoolIdentity,
+): Promise<Admitted> => {
+  const vouched = await vouch(uses, user);
+  const { tenant, email, provider, role, setup } = vouched;
+  const known = await uses.system.members.byEmail(tenant.tenantId, email);
+  if (!role && !keepsRole(setup, known)) throw refuse('role');
+  const member = known
+    ? await renewMember(uses, known, vouched)
+    : await addMember(uses, uses.identity, vouched, role as CompanyRole);
+  if (!(await uses.system.companySignIns.bind(tenant.tenantId, member.sub, { provider, userName: user.userName })))
+    throw refuse('identity');
+  return { ...vouched, member };
+};
+
+/** The member of a session that goes on. @throws Error worded for the user */
+export const continueByCompany = async (uses: Uses, user: PoolIdentity): Promise<Admitted> => {
+  const vouched = await vouch(uses, user);
+  const member = await uses.system.members.byEmail(vouched.tenant.tenantId, vouched.email);
+  if (member?.state !== 'active') throw refuse('member');
+  const bound = await uses.system.companySignIns.identityOf(vouched.tenant.tenantId, member.sub);
+  if (bound?.userName !== user.userName) throw refuse('identity');
+  return { ...vouched, member };
+};

@@ -1,0 +1,2 @@
+export * from './admit-by-company';
+export * from './read-connection';

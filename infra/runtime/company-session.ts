@@ -1,0 +1,81 @@
+import { readEmailDomain } from '@cloudmend/domain/company-sign-in';
+import type { Contract } from '@cloudmend/domain/contract';
+import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { hasFeature } from '@cloudmend/domain/plans';
+import { isTenantId, type PersonActor, type TenantId } from '@cloudmend/domain/tenancy';
+import type { MembershipRecord, TenantRecord } from '@cloudmend/store/system';
+import type { Settings } from './settings';
+import { unauthenticated } from './sessions';
+import type { namedTenant } from './tenant-name';
+
+/** Our own trigger writes these into tokens, and Cognito lets nobody else add claims. */
+export const COMPANY_CLAIMS = {
+  tenant: 'company_tenant',
+  provider: 'company_provider',
+  member: 'company_member',
+} as const;
+
+interface CompanySession {
+  readonly tenantId: TenantId;
+  readonly provider: string;
+  /** The `sub` of the member whom the session acts for. */
+  readonly member: string;
+}
+
+/**
+ * The company whose provider opened the session. The client says that one did, and the claims which one.
+ * @throws AppError unauthenticated if only one of both is the case
+ */
+export const readCompanySession = (
+  text: (claim: string) => string,
+  { companyClientId }: Pick<Settings, 'companyClientId'>,
+): CompanySession | undefined => {
+  const [tenantId, provider, member] = [COMPANY_CLAIMS.tenant, COMPANY_CLAIMS.provider, COMPANY_CLAIMS.member].map(
+    text,
+  );
+  const isCompany = text('aud') === companyClientId;
+  if (!isCompany && !tenantId && !provider && !member) return undefined;
+  if (!isCompany || !tenantId || !isTenantId(tenantId) || !provider || !member) throw unauthenticated();
+  return { tenantId, provider, member };
+};
+
+/** The one workspace of the session; undefined if the call names another one. */
+export const reachByCompany = (
+  { tenantId }: NonNullable<PersonActor['company']>,
+  named: ReturnType<typeof namedTenant>,
+): TenantId | undefined => {
+  if (named.kind === 'none') return tenantId;
+  return named.kind === 'one' && named.tenantId === tenantId ? tenantId : undefined;
+};
+
+export const COMPANY_REQUIRED = { companySignIn: 'required' } as const;
+
+/**
+ * A session of a company ends with its connection, and where company sign-in is required, members with an address of its
+ * domains need one, except those who may use a password. After a change of plan passwords work again.
+ * @throws AppError unauthenticated, forbidden
+ */
+export const assertWayIn = (
+  { company }: Pick<PersonActor, 'company'>,
+  // Whose own address may have changed since.
+  { sub, email }: Pick<MembershipRecord, 'sub' | 'email'>,
+  { plan, companySignIn }: Pick<TenantRecord, 'plan' | 'companySignIn'>,
+): void => {
+  const gate = hasFeature(plan, 'sso') ? companySignIn : undefined;
+  if (company) {
+    if (gate?.provider !== company.provider) throw unauthenticated();
+    return;
+  }
+  if (!gate?.isEnforced || !gate.domains.includes(readEmailDomain(email)) || gate.breakGlass.includes(sub)) return;
+  throw new AppError('forbidden', 'This workspace requires you to sign in with your company.', {
+    details: COMPANY_REQUIRED,
+  });
+};
+
+/** A company's session acts in its workspace only: not as operator, and not for the user's other workspaces. */
+export const assertOutsideWorkspaces = (
+  { beforeSecondFactor }: Pick<Contract, 'beforeSecondFactor'>,
+  { company }: Pick<PersonActor, 'company'>,
+): void => {
+  if (company && !beforeSecondFactor) throw forbidden('Sign in with your password to do this.');
+};
