@@ -222,6 +222,10 @@ const FROM_PRO = [
 /** Custom retention, and the Compliance Copilot; what was uploaded can be removed on every plan. */
 const FROM_ENTERPRISE = [
   'changeRetention',
+  'saveCompanyConnection',
+  'changeCompanyRules',
+  'addCompanyDomain',
+  'verifyCompanyDomain',
   'listQuestionnaires',
   'getQuestionnaire',
   'createQuestionnaire',

@@ -174,6 +174,13 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
               'Sign-up checks whether a name is free before there is anyone to authorise; it is rate-limited per address.',
           },
         ],
+        discoverCompanySignInRoute: [
+          {
+            rule: 'AwsSolutions-APIG4',
+            reason:
+              'The sign-in page asks where users of a domain sign in before anyone has; it is rate-limited per address.',
+          },
+        ],
         sendContactRoute: [
           {
             rule: 'AwsSolutions-APIG4',
