@@ -99,6 +99,9 @@ export interface Endpoint {
   readonly load: () => Promise<{ readonly handler: Handler }>;
 }
 
+/** With the record of when an admin was first asked for a second factor. */
+const CHANGES_SIGN_IN = { companySignIn: 'write', tenants: 'write', people: 'write' } as const;
+
 /** Every call of the API. A test checks that no contract is missing and that each file has its handler. */
 export const endpoints: readonly Endpoint[] = [
   {
@@ -195,37 +198,37 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: companySignIn.saveCompanyConnection,
     file: 'company-sign-in/save-company-connection.ts',
-    uses: { system: { companySignIn: 'write', tenants: 'write' }, companyPool: true, outgoing: true },
+    uses: { system: CHANGES_SIGN_IN, companyPool: true, outgoing: true },
     load: () => import('./company-sign-in/save-company-connection'),
   },
   {
     contract: companySignIn.removeCompanyConnection,
     file: 'company-sign-in/remove-company-connection.ts',
-    uses: { system: { companySignIn: 'write', tenants: 'write' }, companyPool: true },
+    uses: { system: CHANGES_SIGN_IN, companyPool: true },
     load: () => import('./company-sign-in/remove-company-connection'),
   },
   {
     contract: companySignIn.changeCompanyRules,
     file: 'company-sign-in/change-company-rules.ts',
-    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    uses: { system: CHANGES_SIGN_IN },
     load: () => import('./company-sign-in/change-company-rules'),
   },
   {
     contract: companySignIn.addCompanyDomain,
     file: 'company-sign-in/add-company-domain.ts',
-    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    uses: { system: CHANGES_SIGN_IN },
     load: () => import('./company-sign-in/add-company-domain'),
   },
   {
     contract: companySignIn.verifyCompanyDomain,
     file: 'company-sign-in/verify-company-domain.ts',
-    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    uses: { system: CHANGES_SIGN_IN },
     load: () => import('./company-sign-in/verify-company-domain'),
   },
   {
     contract: companySignIn.removeCompanyDomain,
     file: 'company-sign-in/remove-company-domain.ts',
-    uses: { system: { companySignIn: 'write', tenants: 'write' } },
+    uses: { system: CHANGES_SIGN_IN },
     load: () => import('./company-sign-in/remove-company-domain'),
   },
   {

@@ -149,6 +149,8 @@ export const accessCases = (dev: () => Synthesised): void => {
       'SweepPeople',
       'acceptInvitation',
       'accessTenant',
+      'addCompanyDomain',
+      'changeCompanyRules',
       'changeUserRole',
       'endAccess',
       'endSessions',
@@ -157,17 +159,27 @@ export const accessCases = (dev: () => Synthesised): void => {
       'leaveWorkspace',
       'postconfirmation',
       'pretokengeneration',
+      'removeCompanyConnection',
+      'removeCompanyDomain',
       'removeUser',
+      'saveCompanyConnection',
+      'verifyCompanyDomain',
     ]);
     const workspaces = [...byName].filter(([, parts]) => parts.includes('TENANT')).map(([name]) => name);
     expect(workspaces.sort()).toEqual([
       'LifeWorkOnLife',
+      'addCompanyDomain',
       'cancelClosing',
+      'changeCompanyRules',
       'changePlan',
       'changeSecurity',
       'ensureTenant',
       'postconfirmation',
+      'removeCompanyConnection',
+      'removeCompanyDomain',
       'requestClosing',
+      'saveCompanyConnection',
+      'verifyCompanyDomain',
     ]);
   });
 

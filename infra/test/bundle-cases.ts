@@ -44,6 +44,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_SNAPSHOTS: 's3://bucket',
       CLOUDMEND_USER_POOL_ID: 'us-east-1_Pool0001',
       CLOUDMEND_USER_POOL_CLIENT_ID: 'client',
+      CLOUDMEND_COMPANY_CLIENT_ID: 'client-of-companies',
       CLOUDMEND_MASTER_ACCOUNT: '000000000000',
       CLOUDMEND_MEND_ROLE_ARN: 'arn',
       CLOUDMEND_WORKER_ROLE_ARN: 'arn:aws:iam::000000000000:role/worker',

@@ -42,15 +42,15 @@ interface Log {
 export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   [
     'S25',
-    'the gateway takes tokens of the one pool for the one client',
+    'the gateway takes tokens of the one pool for its clients',
     ({ api, identity }) => {
-      const [client] = Object.keys(identity.findResources('AWS::Cognito::UserPoolClient'));
+      const clients = Object.keys(identity.findResources('AWS::Cognito::UserPoolClient'));
       const [authorizer, ...more] = listProperties<{
         JwtConfiguration: { Audience?: readonly unknown[]; Issuer?: unknown };
       }>(api, 'AWS::ApiGatewayV2::Authorizer');
       expect(more).toEqual([]);
-      expect(authorizer?.JwtConfiguration.Audience).toHaveLength(1);
-      expect(JSON.stringify(authorizer?.JwtConfiguration.Audience)).toContain(client ?? 'no client');
+      expect(authorizer?.JwtConfiguration.Audience).toHaveLength(clients.length);
+      for (const client of clients) expect(JSON.stringify(authorizer?.JwtConfiguration.Audience)).toContain(client);
       expect(JSON.stringify(authorizer?.JwtConfiguration.Issuer)).toContain('https://cognito-idp.');
     },
   ],
@@ -58,7 +58,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
     'S27',
     'a session that is ended cannot be renewed',
     ({ identity }) => {
-      identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      identity.allResourcesProperties('AWS::Cognito::UserPoolClient', {
         EnableTokenRevocation: true,
         RefreshTokenRotation: { Feature: 'ENABLED' },
       });

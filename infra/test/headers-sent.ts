@@ -36,8 +36,14 @@ const hsts = ({
 }: NonNullable<Security['StrictTransportSecurity']>): string =>
   `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`;
 
+/** A text with references in it, as the names of what they refer to. */
+const joinText = (value: unknown): unknown => {
+  const parts = (value as { 'Fn::Join'?: [string, Array<string | { Ref: string }>] } | undefined)?.['Fn::Join']?.[1];
+  return parts ? parts.map((part) => (typeof part === 'string' ? part : part.Ref)).join('') : value;
+};
+
 const LINES: ReadonlyArray<readonly [header: string, valueOf: (security: Security) => unknown]> = [
-  ['content-security-policy', ({ ContentSecurityPolicy }) => ContentSecurityPolicy?.ContentSecurityPolicy],
+  ['content-security-policy', ({ ContentSecurityPolicy }) => joinText(ContentSecurityPolicy?.ContentSecurityPolicy)],
   [
     'strict-transport-security',
     ({ StrictTransportSecurity }) => StrictTransportSecurity && hsts(StrictTransportSecurity),

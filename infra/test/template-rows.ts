@@ -58,13 +58,27 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           [
             ['tenant', false],
             ['plan', false],
+            // Cognito writes mapped attributes at each sign-in by a company.
+            ['groups', true],
           ],
         );
         expect(
           listProperties<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').map(
             ({ WriteAttributes }) => WriteAttributes,
           ),
-        ).toEqual([['custom:plan', 'custom:tenant', 'email', 'phone_number']]);
+        ).toEqual([
+          ['custom:plan', 'custom:tenant', 'email', 'phone_number'],
+          ['custom:groups', 'email'],
+        ]);
+        const [, ofCompanies] = listProperties<{ AllowedOAuthScopes: string[]; ExplicitAuthFlows: string[] }>(
+          identity,
+          'AWS::Cognito::UserPoolClient',
+        );
+        // Without aws.cognito.signin.user.admin nobody changes their own groups, and without a flow nobody has a password.
+        expect(ofCompanies).toMatchObject({
+          AllowedOAuthScopes: ['openid', 'email'],
+          ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+        });
       },
     ],
     [
@@ -266,7 +280,8 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'S70',
       'pages and API answers have the headers of the shared table, as in the local server',
       ({ web }) => {
-        const pages = pageHeaders({ connect: [identityEndpoint(REGION)] });
+        const signIn = `https://cloudmend-prod-AWS::AccountId.auth.${REGION}.amazoncognito.com`;
+        const pages = pageHeaders({ connect: [identityEndpoint(REGION), signIn] });
         expect(headersSent(web)).toEqual({
           '*': pages,
           '/api/*': apiHeaders(),

@@ -127,20 +127,32 @@ describe('the platform records that a call accesses', () => {
     expect(listWriters('people').sort()).toEqual([
       'acceptInvitation',
       'accessTenant',
+      'addCompanyDomain',
+      'changeCompanyRules',
       'changeUserRole',
       'endAccess',
       'endSessions',
       'ensureTenant',
       'inviteUser',
       'leaveWorkspace',
+      'removeCompanyConnection',
+      'removeCompanyDomain',
       'removeUser',
+      'saveCompanyConnection',
+      'verifyCompanyDomain',
     ]);
     expect(listWriters('tenants').sort()).toEqual([
+      'addCompanyDomain',
       'cancelClosing',
+      'changeCompanyRules',
       'changePlan',
       'changeSecurity',
       'ensureTenant',
+      'removeCompanyConnection',
+      'removeCompanyDomain',
       'requestClosing',
+      'saveCompanyConnection',
+      'verifyCompanyDomain',
     ]);
     expect(listWriters('accountClaims').sort()).toEqual(['linkAccount', 'testAccount', 'unlinkAccount']);
     const open = endpoints.filter(({ contract }) => contract.audience === 'anyone');

@@ -4,6 +4,8 @@ export interface Outputs {
   readonly custom: {
     /** The API base; ends in `/api`. */
     readonly api: { readonly endpoint: string };
+    /** Where companies' users sign in, and the client of their sessions. */
+    readonly company_sign_in?: { readonly client_id: string; readonly url: string };
     /** Local mode only. */
     readonly local?: { readonly user_pool_endpoint: string; readonly demo_account_url?: string };
   };
@@ -52,6 +54,11 @@ const toLocal = (value: unknown): Outputs['custom']['local'] => {
   return { user_pool_endpoint, ...(text(demo_account_url) && { demo_account_url }) };
 };
 
+const toCompany = (value: unknown): Outputs['custom']['company_sign_in'] => {
+  const { client_id, url } = record(value);
+  return text(client_id) && text(url) ? { client_id, url } : undefined;
+};
+
 /** Validates the shape. @throws Error naming the first problem */
 export const parseOutputs = (value: unknown): Outputs => {
   if (!isRecord(value)) throw new Error('not an object');
@@ -61,14 +68,18 @@ export const parseOutputs = (value: unknown): Outputs => {
   if (!text(api)) throw new Error('custom.api.endpoint is missing');
   const auth = toAuth(value.auth);
   const local = toLocal(custom.local);
-  return { ...(auth && { auth }), custom: { api: { endpoint: api }, ...(local && { local }) } };
+  const company = toCompany(custom.company_sign_in);
+  return {
+    ...(auth && { auth }),
+    custom: { api: { endpoint: api }, ...(company && { company_sign_in: company }), ...(local && { local }) },
+  };
 };
 
 // Development settings on a real site would send passwords to a port on the visitor's machine.
 const refuseLocalEndpoints = (outputs: Outputs, origin: string): void => {
   if (LOCAL_HOST.test(new URL(origin).hostname)) return;
-  const { api, local } = outputs.custom;
-  for (const endpoint of [api.endpoint, local?.user_pool_endpoint]) {
+  const { api, company_sign_in, local } = outputs.custom;
+  for (const endpoint of [api.endpoint, company_sign_in?.url, local?.user_pool_endpoint]) {
     if (endpoint === undefined) continue;
     const { protocol, hostname } = new URL(endpoint, origin);
     if (protocol !== 'https:' || LOCAL_HOST.test(hostname)) throw new Error(`${endpoint} is a local endpoint`);

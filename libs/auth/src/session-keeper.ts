@@ -91,7 +91,8 @@ export const createSessionKeeper = (): SessionKeeper => {
 
   const signOut = async ({ everywhere = false } = {}): Promise<void> => {
     // Only after the pool has ended the others: on failure the user must still be here to retry.
-    if (everywhere) await endAllSessions();
+    // A company's other sessions are ended by the API alone.
+    if (everywhere && !state.user.isByCompany) await endAllSessions();
     forgetOrigin();
     await amplifySignOut();
     leave();
@@ -104,7 +105,8 @@ export const createSessionKeeper = (): SessionKeeper => {
 
   // Only the pool knows whether an unexpired token was revoked.
   const askPool = async (): Promise<void> => {
-    if (state.status !== 'signed-in') return;
+    // The tokens of a company's session may not ask for the user.
+    if (state.status !== 'signed-in' || state.user.isByCompany) return;
     try {
       await fetchUserAttributes();
     } catch (error) {

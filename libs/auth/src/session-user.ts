@@ -9,6 +9,8 @@ export interface SessionUser {
   readonly plan: string;
   readonly tenant: string | undefined;
   readonly name: string;
+  /** A company's identity provider opened the session. */
+  readonly isByCompany?: boolean;
 }
 
 export const NOBODY: SessionUser = {
@@ -40,10 +42,12 @@ export const userOfClaims = (claims: Claims): SessionUser => {
   const email = firstText(claims, 'email', 'cognito:username') ?? '';
   return {
     email,
-    sub: firstText(claims, 'sub') ?? '',
+    // A company's session acts for a member.
+    sub: firstText(claims, 'company_member', 'sub') ?? '',
     groups: toGroups(claims['cognito:groups']),
     plan: (firstText(claims, 'custom:plan', 'plan') ?? DISPLAY_DEFAULT_PLAN).toLowerCase(),
     tenant: firstText(claims, 'custom:tenant'),
     name: firstText(claims, 'name') ?? email,
+    ...(firstText(claims, 'company_tenant') !== undefined && { isByCompany: true }),
   };
 };

@@ -21,6 +21,10 @@ export interface Gateway {
   readonly auth: Auth;
   /** True if the slug is taken. Throws if there is no answer. */
   readonly isTaken: (slug: string, signal: AbortSignal) => Promise<boolean>;
+  /** The address at which the user's company signs them in; undefined if they have a password here. Throws if there is no answer. */
+  readonly startCompany: (email: string) => Promise<string | undefined>;
+  /** Why a sign-in by a company failed, when the browser has just come back from there. */
+  readonly companyFault?: string | undefined;
   /** Navigates to another page without a history entry. */
   readonly leave: (path: string) => void;
   readonly storedTenant: () => string | undefined;

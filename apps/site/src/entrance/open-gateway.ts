@@ -1,4 +1,5 @@
 import type { Gateway } from './gateway';
+import { discoverCompany } from './discover-company';
 import { checkTenant } from './check-tenant';
 
 const TENANT_KEY = 'tenant';
@@ -10,8 +11,19 @@ export const openGateway = async (): Promise<Gateway> => {
   const auth = await import('@cloudmend/auth');
   const outputs = await auth.loadOutputs();
   if (!auth.configureAuth(outputs)) throw new Error(NOT_CONFIGURED);
+  const companyFault = await auth.finishCompanySignIn(outputs).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : 'The sign-in failed.'),
+  );
+  if (!(await auth.readUser().catch(() => undefined))) auth.forgetCompanySession(outputs);
+  const discover = discoverCompany(outputs.custom.api.endpoint);
   return {
     auth,
+    ...(companyFault !== undefined && { companyFault }),
+    startCompany: async (email) => {
+      const provider = outputs.custom.company_sign_in ? await discover(email) : null;
+      return provider === null ? undefined : auth.startCompanySignIn(outputs, provider);
+    },
     isTaken: checkTenant(outputs.custom.api.endpoint),
     leave: (path) => window.location.replace(path),
     storedTenant: () => localStorage.getItem(TENANT_KEY) ?? undefined,

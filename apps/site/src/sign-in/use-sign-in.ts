@@ -1,11 +1,13 @@
 import type { SignInStep } from '@cloudmend/auth';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Gateway } from '../entrance/gateway';
 import { findHome } from '../entrance/redirect';
 import { useTask } from '../entrance/use-task';
 import { nextView, type SignInView } from './sign-in-view';
 
 const CODE_SENT = "We've sent a verification code to your email.";
+
+const NO_COMPANY = 'Your company does not use company sign-in. Sign in with your password.';
 
 /** Never resolves: the page is being left and the button stays busy. */
 const waitForever = (): Promise<never> => new Promise(() => undefined);
@@ -25,6 +27,10 @@ export const useSignIn = (gateway: Gateway | undefined) => {
   const [view, setView] = useState<SignInView>('signin');
   const [fields, setFields] = useState<SignInFields>(EMPTY);
   const { busy, message, say, run } = useTask();
+  const fault = gateway?.companyFault;
+  useEffect(() => {
+    if (fault !== undefined) say({ tone: 'error', text: fault });
+  }, [fault, say]);
 
   const type = (change: Partial<SignInFields>) => setFields((current) => ({ ...current, ...change }));
   const show = (next: SignInView, success?: string) => {
@@ -49,6 +55,13 @@ export const useSignIn = (gateway: Gateway | undefined) => {
   const { email, password, code, newPassword } = fields;
   const actions = {
     signIn: () => perform('Signing in…', async (open) => proceed(open, await open.auth.signIn(email, password))),
+    signInByCompany: () =>
+      perform('Finding your company…', async ({ startCompany, leave }) => {
+        const address = await startCompany(email.trim());
+        if (address === undefined) throw new Error(NO_COMPANY);
+        leave(address);
+        return waitForever();
+      }),
     confirmMfa: () =>
       perform('Verifying…', async (open) => proceed(open, await open.auth.confirmMfa(code)), 'Verification failed.'),
     setNewPassword: () =>

@@ -54,6 +54,7 @@ export const fakeGateway = ({
     visited,
     stored,
     isTaken,
+    startCompany: async (email) => (email.endsWith('@company.example') ? 'https://login.example/' : undefined),
     leave: (path) => void visited.push(path),
     storedTenant: () => storedTenant,
     storeTenant: (tenant) => void stored.push(tenant),

@@ -96,7 +96,7 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
     const id = {
       ...attributeClaims(user),
       ...common,
-      'cognito:username': user.sub,
+      'cognito:username': user.userName ?? user.sub,
       aud: session.clientId ?? clientId,
       token_use: 'id',
       jti: randomUUID(),

@@ -50,14 +50,24 @@ const toAssertion = ({ nameID, attributes }: Profile): Assertion => {
   return { subject: nameID, attributes: (attributes ?? {}) as Assertion['attributes'] };
 };
 
-/** What the library leaves open: whom the answer and its assertion are addressed to. */
-const assertAddressed = (xml: string, profile: Profile, acsUrl: string): void => {
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${element}\\b[^>]*>([^<]*)<`, 'g'))].map(([, text = '']) => text.trim());
+
+interface Expected {
+  readonly acsUrl: string;
+  readonly issuer: string;
+  readonly requestId: string;
+}
+
+/** What the library leaves open: who says it, to whom, and in answer to what. */
+const assertAddressed = (xml: string, verified: string, { acsUrl, issuer, requestId }: Expected): void => {
   if (attributeOf(xml, 'Response', 'Destination') !== acsUrl) throw refuse('the destination is another one.');
-  const verified = profile.getAssertionXml?.() ?? '';
-  if (attributeOf(verified, 'SubjectConfirmationData', 'Recipient') !== acsUrl)
-    throw refuse('the recipient is another one.');
-  if (!attributeOf(verified, 'SubjectConfirmationData', 'NotOnOrAfter')) throw refuse('the assertion has no end.');
-  if (!verified.includes(SAML_AUDIENCE)) throw refuse('the assertion has no audience.');
+  if (textsOf(xml, 'Issuer').some((text) => text !== issuer)) throw refuse('the issuer is another one.');
+  const confirmed = (name: string): string | undefined => attributeOf(verified, 'SubjectConfirmationData', name);
+  if (confirmed('Recipient') !== acsUrl) throw refuse('the recipient is another one.');
+  if (confirmed('InResponseTo') !== requestId) throw refuse('the assertion answers another request.');
+  if (!confirmed('NotOnOrAfter')) throw refuse('the assertion has no end.');
+  if (!textsOf(verified, 'Audience').includes(SAML_AUDIENCE)) throw refuse('the assertion has no audience.');
 };
 
 export const openSaml = async (provider: Provider, acsUrl: string, call: CallProvider): Promise<SamlSide> => {
@@ -106,8 +116,8 @@ export const openSaml = async (provider: Provider, acsUrl: string, call: CallPro
         throw refuse(error instanceof Error ? error.message : String(error));
       }
       if (!profile) throw refuse('it has no user.');
-      if (profile.inResponseTo !== requestId) throw refuse('the assertion answers another request.');
-      assertAddressed(xml, profile, acsUrl);
+      const verified = profile.getAssertionXml?.() ?? '';
+      assertAddressed(xml, verified, { acsUrl, issuer: metadata.entityId, requestId });
       return toAssertion(profile);
     },
   };
