@@ -248,7 +248,8 @@ export class IdentityStack extends Stack {
     return new UserPoolClient(this, 'Companies', {
       userPool: this.userPool,
       generateSecret: false,
-      authFlows: {},
+      // Without any, Cognito enables its defaults, passwords included. This one needs triggers, and there are none.
+      authFlows: { custom: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL],

@@ -74,10 +74,10 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           identity,
           'AWS::Cognito::UserPoolClient',
         );
-        // Without aws.cognito.signin.user.admin nobody changes their own groups, and without a flow nobody has a password.
+        // Without aws.cognito.signin.user.admin nobody changes their own groups, and without a trigger that flow signs nobody in.
         expect(ofCompanies).toMatchObject({
           AllowedOAuthScopes: ['openid', 'email'],
-          ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+          ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'],
         });
       },
     ],

@@ -116,7 +116,7 @@ describe('the platform records that a call accesses', () => {
       learn(workspace.known, json(answer.body ?? ''));
     }
     expect([...lacks]).toEqual([]);
-    expect(used.get('inviteUser')).toContain('people');
+    expect(used.get('endSessions')).toContain('people');
   }, 600_000);
 
   it('include no memberships for a call that changes no member, and no workspace except for calls that create one, close it or change its plan or security', () => {
