@@ -46,6 +46,19 @@ export interface Vouched {
 /** Provider names have no underscore. */
 const readProvider = (userName: string): string => userName.slice(0, Math.max(0, userName.indexOf('_')));
 
+/** The workspace that a provider belongs to, while it signs in by it. @throws Error worded for the user */
+const findCompany = async (
+  { system: { companySignIns, tenants } }: Pick<Services, 'system'>,
+  provider: string,
+): Promise<Pick<Vouched, 'tenant' | 'setup'>> => {
+  const tenantId = provider === '' ? undefined : await companySignIns.ownerOfProvider(provider);
+  if (!tenantId) throw refuse('provider');
+  const [setup, tenant] = await Promise.all([companySignIns.get(tenantId), tenants.get(tenantId)]);
+  if (tenant?.state !== 'active' || !hasFeature(tenant.plan, 'sso')) throw refuse('provider');
+  if (setup.provider !== provider || setup.mode === 'off') throw refuse('provider');
+  return { tenant, setup };
+};
+
 /**
  * What a company's provider may say: of users of its own workspace, with addresses of that workspace's own domains. All
  * else in the assertion counts for nothing. @throws Error worded for the user
@@ -55,11 +68,7 @@ export const vouch = async (
   { userName, attributes }: PoolIdentity,
 ): Promise<Vouched> => {
   const provider = readProvider(userName);
-  const tenantId = provider === '' ? undefined : await system.companySignIns.ownerOfProvider(provider);
-  if (!tenantId) throw refuse('provider');
-  const [setup, tenant] = await Promise.all([system.companySignIns.get(tenantId), system.tenants.get(tenantId)]);
-  if (tenant?.state !== 'active' || !hasFeature(tenant.plan, 'sso')) throw refuse('provider');
-  if (setup.provider !== provider || setup.mode === 'off') throw refuse('provider');
+  const { tenant, setup } = await findCompany({ system }, provider);
   const email = (attributes['email'] ?? '').trim().toLowerCase();
   const domain = readEmailDomain(email);
   if (!setup.domains.some((entry) => entry.domain === domain && entry.verifiedAt !== null)) throw refuse('email');
@@ -95,6 +104,25 @@ const addMember = async (
   return { ...member, createdAt: uses.clock().toISOString() };
 };
 
+const changeRole = async (
+  uses: Uses,
+  member: MembershipRecord,
+  { tenant, role }: { readonly tenant: TenantRecord; readonly role: MembershipRecord['role'] },
+): Promise<MembershipRecord> => {
+  const changed = await uses.system.members.change(
+    member,
+    (now) => ({ ...(now.state === 'invited' ? toAccepted(now) : now), role }),
+    { managerLimit: planRow(tenant.plan).limits.managerUsers, keepsAnAdmin: true },
+  );
+  if (!changed) throw refuse('member');
+  await leavePersonLine(uses, changed, {
+    action: 'user.role',
+    before: { group: member.role, state: member.state },
+    after: { group: role, state: 'active' },
+  });
+  return changed;
+};
+
 /** The role follows the groups at each sign-in. The last admin stays one. */
 const renewMember = async (
   uses: Uses,
@@ -105,20 +133,8 @@ const renewMember = async (
   if (!next) throw refuse('role');
   if (member.state === 'ended') throw refuse('member');
   if (member.state === 'active' && member.role === next) return member;
-  const rules = { managerLimit: planRow(tenant.plan).limits.managerUsers, keepsAnAdmin: true };
   try {
-    const changed = await uses.system.members.change(
-      member,
-      (now) => ({ ...(now.state === 'invited' ? toAccepted(now) : now), role: next }),
-      rules,
-    );
-    if (!changed) throw refuse('member');
-    await leavePersonLine(uses, changed, {
-      action: 'user.role',
-      before: { group: member.role, state: member.state },
-      after: { group: next, state: 'active' },
-    });
-    return changed;
+    return await changeRole(uses, member, { tenant, role: next });
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict' && member.state === 'active') return member;
     throw error;

@@ -3,7 +3,7 @@ import type { Contract } from '@cloudmend/domain/contract';
 import { AppError, forbidden } from '@cloudmend/domain/errors';
 import { hasFeature } from '@cloudmend/domain/plans';
 import { isTenantId, type PersonActor, type TenantId } from '@cloudmend/domain/tenancy';
-import type { MembershipRecord, TenantRecord } from '@cloudmend/store/system';
+import type { CompanyGate, MembershipRecord, TenantRecord } from '@cloudmend/store/system';
 import type { Settings } from './settings';
 import { unauthenticated } from './sessions';
 import type { namedTenant } from './tenant-name';
@@ -50,6 +50,11 @@ export const reachByCompany = (
 
 export const COMPANY_REQUIRED = { companySignIn: 'required' } as const;
 
+const mayUsePassword = (
+  { domains, breakGlass }: CompanyGate,
+  { sub, email }: Pick<MembershipRecord, 'sub' | 'email'>,
+): boolean => breakGlass.includes(sub) || !domains.includes(readEmailDomain(email));
+
 /**
  * A session of a company ends with its connection, and where company sign-in is required, members with an address of its
  * domains need one, except those who may use a password. After a change of plan passwords work again.
@@ -58,15 +63,13 @@ export const COMPANY_REQUIRED = { companySignIn: 'required' } as const;
 export const assertWayIn = (
   { company }: Pick<PersonActor, 'company'>,
   // Whose own address may have changed since.
-  { sub, email }: Pick<MembershipRecord, 'sub' | 'email'>,
+  membership: Pick<MembershipRecord, 'sub' | 'email' | 'state'> | undefined,
   { plan, companySignIn }: Pick<TenantRecord, 'plan' | 'companySignIn'>,
 ): void => {
+  if (membership?.state !== 'active') return;
   const gate = hasFeature(plan, 'sso') ? companySignIn : undefined;
-  if (company) {
-    if (gate?.provider !== company.provider) throw unauthenticated();
-    return;
-  }
-  if (!gate?.isEnforced || !gate.domains.includes(readEmailDomain(email)) || gate.breakGlass.includes(sub)) return;
+  if (company && gate?.provider !== company.provider) throw unauthenticated();
+  if (company || !gate?.isEnforced || mayUsePassword(gate, membership)) return;
   throw new AppError('forbidden', 'This workspace requires you to sign in with your company.', {
     details: COMPANY_REQUIRED,
   });

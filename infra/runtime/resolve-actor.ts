@@ -15,20 +15,19 @@ import { namedTenant } from './tenant-name';
 /** No tenant can have this name; asking for it costs the same reads as any other. */
 const NOBODY = '-';
 
+type Clients = Pick<Settings, 'userPoolId' | 'userPoolClientId' | 'companyClientId'>;
+
+const isOurs = (text: (claim: string) => string, { userPoolId, userPoolClientId, companyClientId }: Clients): boolean =>
+  [userPoolClientId, companyClientId].includes(text('aud')) && text('iss').endsWith(`/${userPoolId}`);
+
 /**
  * Who is calling: the verified claims prove the subject and nothing else. The authorizer has checked signature and
  * expiry; here an access token and a token of another pool or client are refused.
  */
-export const readPerson = (
-  event: Event,
-  settings: Pick<Settings, 'userPoolId' | 'userPoolClientId' | 'companyClientId'>,
-): PersonActor => {
+export const readPerson = (event: Event, settings: Clients): PersonActor => {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const text = (name: string): string => (typeof claims?.[name] === 'string' ? claims[name] : '');
-  const isOurs =
-    [settings.userPoolClientId, settings.companyClientId].includes(text('aud')) &&
-    text('iss').endsWith(`/${settings.userPoolId}`);
-  if (!isOurs || text('token_use') !== 'id' || text('sub') === '') throw unauthenticated();
+  if (!isOurs(text, settings) || text('token_use') !== 'id' || text('sub') === '') throw unauthenticated();
   const email = text('email');
   const company = readCompanySession(text, settings);
   return {
@@ -69,6 +68,9 @@ const refuseAccess = (membership: MembershipRecord | undefined): AppError =>
     ? forbidden(`Your access to this workspace ended on ${membership.until}. Ask an admin to extend it.`)
     : forbidden();
 
+const activeRole = (membership: MembershipRecord | undefined): Role | undefined =>
+  membership?.state === 'active' ? membership.role : undefined;
+
 /**
  * The caller as a member of the named tenant, or of their active one. Role and plan are read now, strongly consistent.
  * An operator without a membership needs a grant. Foreign, unknown, deleted and malformed tenants are denied alike,
@@ -79,12 +81,11 @@ export const resolveMember = async (person: PersonActor, passage: Asked): Promis
   const tenantId = await resolveTenant(person, passage);
   const { membership, tenant, user } = await members.access(person.sub, tenantId ?? NOBODY);
   assertStanding(passage.event, person, user);
-  const role = membership?.state === 'active' ? membership.role : undefined;
   const operatorRole = await findOperatorRole(person, passage, tenantId);
   if (!tenantId || tenant?.state !== 'active') throw forbidden();
-  const acting = role ?? operatorRole;
+  const acting = activeRole(membership) ?? operatorRole;
   if (!acting) throw refuseAccess(membership);
-  if (membership && role) assertWayIn(person, membership, tenant);
+  assertWayIn(person, membership, tenant);
   await assertSecondFactor(passage.services, passage.contract, person, { role: acting, tenant, user });
   return { ...person, kind: 'member', tenantId, role: acting, plan: tenant.plan ?? 'free' };
 };

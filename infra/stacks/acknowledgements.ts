@@ -16,6 +16,8 @@ const TRACING: Acknowledgement = {
     'X-Ray and log delivery have no resource-level permissions; a test checks that nothing else is allowed on all resources.',
 };
 
+const withoutAuthorizer = (reason: string): readonly Acknowledgement[] => [{ rule: 'AwsSolutions-APIG4', reason }];
+
 type Accepted = readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>];
 
 /** Accepted findings of the policies of calls, each in the stack that holds its function. */
@@ -167,44 +169,24 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
     [
       api,
       {
-        checkTenantRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason:
-              'Sign-up checks whether a name is free before there is anyone to authorise; it is rate-limited per address.',
-          },
-        ],
-        discoverCompanySignInRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason:
-              'The sign-in page asks where users of a domain sign in before anyone has; it is rate-limited per address.',
-          },
-        ],
-        sendContactRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason: 'Visitors write to us before they have an account; it is rate-limited per address and overall.',
-          },
-        ],
-        stopEmailsRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason: 'A mail program has no account here: the address carries the secret of one person.',
-          },
-        ],
-        receiveTicketHookRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason: 'Trackers have no account here: the function verifies the signature over the body.',
-          },
-        ],
-        receiveDeliveryRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason: 'Git servers have no account here: the function verifies the signature over the body.',
-          },
-        ],
+        checkTenantRoute: withoutAuthorizer(
+          'Sign-up checks whether a name is free before there is anyone to authorise; it is rate-limited per address.',
+        ),
+        discoverCompanySignInRoute: withoutAuthorizer(
+          'The sign-in page asks where users of a domain sign in before anyone has; it is rate-limited per address.',
+        ),
+        sendContactRoute: withoutAuthorizer(
+          'Visitors write to us before they have an account; it is rate-limited per address and overall.',
+        ),
+        stopEmailsRoute: withoutAuthorizer(
+          'A mail program has no account here: the address carries the secret of one person.',
+        ),
+        receiveTicketHookRoute: withoutAuthorizer(
+          'Trackers have no account here: the function verifies the signature over the body.',
+        ),
+        receiveDeliveryRoute: withoutAuthorizer(
+          'Git servers have no account here: the function verifies the signature over the body.',
+        ),
         ...Object.fromEntries(
           ['postPlanRoute', 'postAddressesRoute'].map((name) => [
             name,
@@ -216,12 +198,9 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
             ],
           ]),
         ),
-        tokensRoute: [
-          {
-            rule: 'AwsSolutions-APIG4',
-            reason: 'Calls with an access token: the function of the call verifies it against its own records.',
-          },
-        ],
+        tokensRoute: withoutAuthorizer(
+          'Calls with an access token: the function of the call verifies it against its own records.',
+        ),
         listProofKeysRoute: [
           { rule: 'AwsSolutions-APIG4', reason: 'Anyone who holds a proof verifies it; the keys are public.' },
         ],

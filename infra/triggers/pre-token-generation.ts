@@ -74,32 +74,38 @@ const forCompany = async (
 };
 
 /** What the console shows of a person; nothing is decided by it. At most one tenant, one role, one plan. */
+const forPerson = async (
+  uses: Uses,
+  event: PreTokenGenerationV2TriggerEvent,
+): Promise<PreTokenGenerationV2TriggerEvent['response']> => {
+  const { system } = uses;
+  const { sub = '' } = event.request.userAttributes;
+  await acceptByPassword(uses, sub);
+  const membership = await activeMembership(system.members, sub);
+  await noteSignIn(uses, event, membership);
+  const user = await system.members.user(sub);
+  const tenant = membership && (await system.tenants.get(membership.tenantId));
+  const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;
+  const groupsToOverride = [
+    ...(active ? [active.membership.role] : []),
+    ...(user?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : []),
+  ];
+  return {
+    claimsAndScopeOverrideDetails: {
+      idTokenGeneration: active
+        ? { claimsToAddOrOverride: { 'custom:tenant': active.tenant.tenantId, 'custom:plan': active.tenant.plan } }
+        : // Sign-up attributes must not look like a membership.
+          { claimsToSuppress: ['custom:tenant', 'custom:plan'] },
+      groupOverrideDetails: { groupsToOverride: [...new Set(groupsToOverride)] },
+    },
+  };
+};
+
 export const preTokenGeneration =
   (uses: Uses) =>
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
-    const { system } = uses;
     const user = { userName: event.userName, attributes: event.request.userAttributes };
-    if (isOfCompany(user)) return { ...event, response: await forCompany(uses, event, user) };
-    const { sub = '' } = event.request.userAttributes;
-    await acceptByPassword(uses, sub);
-    const membership = await activeMembership(system.members, sub);
-    await noteSignIn(uses, event, membership);
-    const known = await system.members.user(sub);
-    const tenant = membership && (await system.tenants.get(membership.tenantId));
-    const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;
-    const groupsToOverride = [
-      ...(active ? [active.membership.role] : []),
-      ...(known?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : []),
-    ];
-    event.response = {
-      claimsAndScopeOverrideDetails: {
-        idTokenGeneration: active
-          ? { claimsToAddOrOverride: { 'custom:tenant': active.tenant.tenantId, 'custom:plan': active.tenant.plan } }
-          : // Sign-up attributes must not look like a membership.
-            { claimsToSuppress: ['custom:tenant', 'custom:plan'] },
-        groupOverrideDetails: { groupsToOverride: [...new Set(groupsToOverride)] },
-      },
-    };
+    event.response = isOfCompany(user) ? await forCompany(uses, event, user) : await forPerson(uses, event);
     return event;
   };
 

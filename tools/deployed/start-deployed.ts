@@ -160,11 +160,12 @@ export const startDeployed = async ({ aws, assets, root, state, demandedIds }: D
           }),
       }),
     })),
-    authorize: authorizer({ jwks: pool.jwks, issuer: pool.issuer, clientId: pool.clientId }),
+    authorize: authorizer({ jwks: pool.jwks, issuer: pool.issuer, clientIds: pool.clientIds }),
     outputs: {
       region: pool.region,
       userPoolId: pool.userPoolId,
       userPoolClientId: pool.clientId,
+      companyClientId: pool.companyClientId,
       userPoolPath: IDENTITY_PATH,
     },
     outbox,

@@ -32,11 +32,11 @@ import {
   IDENTITY_PATH,
   LOCAL_ACCOUNT_ID,
   LOCAL_ACCOUNTS_AT_ONCE,
-  LOCAL_CONTACT,
   LOCAL_REGION,
   LOCAL_TABLE,
   LOCAL_MEND_ROLE_ARN,
   LOCAL_WORKER_ROLE_ARN,
+  platformSettings,
 } from './local-platform';
 import type { LocalSettings } from './local-settings';
 import { openProofKey, openTokenKey } from './key-files';
@@ -174,23 +174,7 @@ export const start = async ({
   const changeWork = localChangeWork(demoCloud);
   const trackers = openTrackers({ clock });
   const services: Services = {
-    settings: {
-      table: LOCAL_TABLE,
-      snapshots,
-      userPoolId: identity.userPoolId,
-      userPoolClientId: identity.clientId,
-      companyClientId: identity.companyClientId,
-      masterAccountId: LOCAL_ACCOUNT_ID,
-      workerRoleArn: LOCAL_WORKER_ROLE_ARN,
-      mendRoleArn: LOCAL_MEND_ROLE_ARN,
-      region: LOCAL_REGION,
-      accountsAtOnce: LOCAL_ACCOUNTS_AT_ONCE,
-      build: 'local',
-      contactTo: LOCAL_CONTACT,
-      get siteUrl() {
-        return allowedOrigins[0];
-      },
-    },
+    settings: platformSettings(identity, snapshots, () => allowedOrigins[0]),
     system,
     openStores: (tenantId) => openStores(storeDeps, tenantId),
     openRecords: (tenantId) => openRecords(storeDeps, tenantId),
@@ -240,11 +224,7 @@ export const start = async ({
     host: settings.host,
     port: settings.port,
     endpoints,
-    authorize: authorizer({
-      jwks: identity.jwks,
-      issuer: identity.issuer,
-      clientIds: [identity.clientId, identity.companyClientId],
-    }),
+    authorize: authorizer({ jwks: identity.jwks, issuer: identity.issuer, clientIds: identity.clientIds }),
     outputs: {
       region: LOCAL_REGION,
       userPoolId: identity.userPoolId,

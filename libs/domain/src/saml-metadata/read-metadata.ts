@@ -27,8 +27,20 @@ const collect = (text: string): Found => {
   const path: string[] = [];
   let use = '';
   let certificate = '';
-  const parser = new SaxesParser({ xmlns: true });
   const isInIdp = (): boolean => path.includes(`${METADATA} IDPSSODescriptor`);
+  const parser = new SaxesParser({ xmlns: true });
+  const beginnings: Readonly<Record<string, (read: (name: string) => string) => void>> = {
+    [`${METADATA} EntityDescriptor`]: (read) => void found.entities.push(read('entityID')),
+    [`${METADATA} KeyDescriptor`]: (read) => {
+      use = read('use');
+    },
+    [`${METADATA} SingleSignOnService`]: (read) => {
+      if (isInIdp() && read('Binding') === REDIRECT) found.signInUrl ??= read('Location');
+    },
+    [`${SIGNATURES} X509Certificate`]: () => {
+      certificate = '';
+    },
+  };
   parser.on('error', () => {
     throw refusal('it is no well-formed XML.');
   });
@@ -38,11 +50,8 @@ const collect = (text: string): Found => {
   parser.on('opentag', ({ uri, local, attributes }) => {
     const read = (name: string): string => attributes[name]?.value ?? '';
     path.push(`${uri} ${local}`);
-    if (uri === METADATA && local === 'EntityDescriptor') found.entities.push(read('entityID'));
-    if (uri === METADATA && local === 'KeyDescriptor') use = read('use');
-    if (uri === METADATA && local === 'SingleSignOnService' && isInIdp() && read('Binding') === REDIRECT)
-      found.signInUrl ??= read('Location');
-    if (uri === SIGNATURES && local === 'X509Certificate') certificate = '';
+    const begin = beginnings[`${uri} ${local}`];
+    begin?.(read);
   });
   parser.on('text', (part) => {
     if (path.at(-1) === `${SIGNATURES} X509Certificate`) certificate += part;
@@ -62,7 +71,7 @@ export const readIdpMetadata = (text: string): IdpMetadata => {
   const [entityId, ...others] = entities;
   if (!entityId) throw refusal('it names no entity ID.');
   if (others.length > 0) throw refusal('it describes more than one entity.');
-  if (!signInUrl?.startsWith('https://') && !signInUrl?.startsWith('http://'))
+  if (signInUrl === undefined || !/^https?:\/\//.test(signInUrl))
     throw refusal('it has no sign-in address for the HTTP-Redirect binding.');
   if (certificates.length === 0) throw refusal('it has no signing certificate.');
   return { entityId, signInUrl, certificates };

@@ -62,6 +62,8 @@ const assertOrigin = (request: Request, allowed: readonly string[]): void => {
 };
 
 const call = async ({ pool, adminSecret, allowedOrigins }: Front, request: Request): Promise<Response> => {
+  if (request.method !== 'POST')
+    throw new CognitoError('UnknownOperationException', 'Call a user pool with POST.', 405);
   assertOrigin(request, allowedOrigins);
   const operation = readOperation(request);
   const body = await readBody(request);
@@ -76,11 +78,7 @@ export const createFetch =
     try {
       if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/.well-known/jwks.json'))
         return answer(200, front.jwks);
-      const hosted = await front.hosted(request);
-      if (hosted) return hosted;
-      if (request.method !== 'POST')
-        throw new CognitoError('UnknownOperationException', 'Call a user pool with POST.', 405);
-      return await call(front, request);
+      return (await front.hosted(request)) ?? (await call(front, request));
     } catch (error) {
       if (!(error instanceof CognitoError))
         front.warn(

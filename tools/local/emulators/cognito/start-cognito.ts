@@ -42,6 +42,8 @@ export interface LocalCognito {
   readonly clientId: string;
   /** The client of sessions that companies' identity providers open. */
   readonly companyClientId: string;
+  /** Both. */
+  readonly clientIds: readonly string[];
   readonly region: string;
   readonly issuer: string;
   /** For a verifier's key cache, so that nothing needs to be fetched. */
@@ -93,6 +95,7 @@ export const startCognito = async (options: CognitoOptions): Promise<LocalCognit
     userPoolId: USER_POOL_ID,
     clientId,
     companyClientId: COMPANY_CLIENT_ID,
+    clientIds: [clientId, COMPANY_CLIENT_ID],
     region: REGION,
     issuer: ISSUER,
     jwks,

@@ -88,15 +88,21 @@ export const readSamlRequest = (deflated: string): Asked => {
   };
 };
 
-const toForm =
-  (issuer: string, key: SigningKey, asked: Asked, relayState: string, now: Date) => (person: DirectoryPerson) => {
-    const answer = { ...asked, issuer, person, now };
-    const response = writeResponse(answer, signElement(writeAssertion(answer), 'Assertion', key));
-    return `<form method="post" action="${escape(asked.acsUrl)}">
+interface Answering extends Asked {
+  readonly issuer: string;
+  readonly key: SigningKey;
+  readonly relayState: string;
+  readonly now: Date;
+}
+
+const toForm = ({ key, relayState, ...asked }: Answering, person: DirectoryPerson): string => {
+  const answer = { ...asked, person };
+  const response = writeResponse(answer, signElement(writeAssertion(answer), 'Assertion', key));
+  return `<form method="post" action="${escape(asked.acsUrl)}">
 <input type="hidden" name="SAMLResponse" value="${Buffer.from(response).toString('base64')}">
 <input type="hidden" name="RelayState" value="${escape(relayState)}">
 <p><button>${escape(person.email)}</button> ${escape(person.groups.join(', ') || 'no groups')}</p></form>`;
-  };
+};
 
 /** A SAML identity provider: its metadata, and a page on which anyone of its directory signs in. */
 export const samlIdp =
@@ -107,6 +113,16 @@ export const samlIdp =
       return new Response(writeMetadata(base, key), { headers: { 'content-type': 'application/samlmetadata+xml' } });
     const samlRequest = searchParams.get('SAMLRequest');
     if (!pathname.endsWith('/sign-in') || !samlRequest) return new Response('Not found', { status: 404 });
-    const toPersonForm = toForm(base, key, readSamlRequest(samlRequest), searchParams.get('RelayState') ?? '', clock());
-    return page('Sign in', DIRECTORY.map(toPersonForm).join('\n'), 'Local SAML identity provider');
+    const answering = {
+      ...readSamlRequest(samlRequest),
+      issuer: base,
+      key,
+      relayState: searchParams.get('RelayState') ?? '',
+      now: clock(),
+    };
+    return page(
+      'Sign in',
+      DIRECTORY.map((person) => toForm(answering, person)).join('\n'),
+      'Local SAML identity provider',
+    );
   };

@@ -3,6 +3,7 @@ import type { Pool } from '../pool';
 import { readNow } from '../pool';
 import { keepSession, newSession } from '../refresh-sessions';
 import { TOKEN_SECONDS } from '../settings';
+import type { PoolUser } from '../user';
 import type { Provider } from './companies';
 import { openOidc, type OidcSide } from './oidc';
 import { openSaml, type SamlSide } from './saml';
@@ -49,6 +50,17 @@ const redirect = (address: string, parameters: Readonly<Record<string, string>>)
 };
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is wrong with a request whose return address is known. */
+const findFault = (read: (name: string) => string): Readonly<Record<string, string>> | undefined => {
+  const invalid = (error_description: string) => ({ error: 'invalid_request', error_description });
+  if (read('response_type') !== 'code') return invalid('Only the code flow is enabled.');
+  if (read('code_challenge_method') !== 'S256' || read('code_challenge') === '') return invalid('PKCE is required.');
+  const isInScope = read('scope')
+    .split(' ')
+    .every((scope) => SCOPES.has(scope));
+  return isInScope ? undefined : { error: 'invalid_scope' };
+};
 
 /** The domain of the user pool: where companies' providers and the page that asked meet. */
 export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts) => {
@@ -98,14 +110,8 @@ export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts)
     const state = read('state');
     const refuse = (error_description: string): Response =>
       redirect(redirectUri, { error: 'invalid_request', error_description, state });
-    if (read('response_type') !== 'code') return refuse('Only the code flow is enabled.');
-    if (read('code_challenge_method') !== 'S256' || read('code_challenge') === '') return refuse('PKCE is required.');
-    if (
-      !read('scope')
-        .split(' ')
-        .every((scope) => SCOPES.has(scope))
-    )
-      return redirect(redirectUri, { error: 'invalid_scope', state });
+    const fault = findFault(read);
+    if (fault) return redirect(redirectUri, { ...fault, state });
     const name = read('identity_provider');
     const provider = pool.companies.offered().includes(name) ? pool.companies.get(name) : undefined;
     if (!provider) return refuse('The identity provider is not enabled for this client.');
@@ -138,20 +144,24 @@ export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts)
     }
   };
 
+  /** The user of a code, once. */
+  const takeCode = (form: URLSearchParams): PoolUser | undefined => {
+    const read = (name: string): string => form.get(name) ?? '';
+    const code = codes.get(read('code'));
+    codes.delete(read('code'));
+    const challenge = createHash('sha256').update(read('code_verifier')).digest('base64url');
+    if (!code || code.expiresAt <= readNow(pool) || code.challenge !== challenge) return undefined;
+    const user = code.redirectUri === read('redirect_uri') ? pool.users.bySub(code.sub) : undefined;
+    return user?.enabled ? user : undefined;
+  };
+
   const exchange = async (form: URLSearchParams): Promise<Response> => {
     const refuse = (error: string, error_description?: string): Response =>
       json(400, { error, ...(error_description !== undefined && { error_description }) });
     if (form.get('client_id') !== pool.companies.clientId) return refuse('invalid_client');
     if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type');
-    const code = codes.get(form.get('code') ?? '');
-    codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (!code || code.expiresAt <= readNow(pool) || code.challenge !== challenge) return refuse('invalid_grant');
-    if (code.redirectUri !== form.get('redirect_uri')) return refuse('invalid_grant');
-    const user = pool.users.bySub(code.sub);
-    if (!user?.enabled) return refuse('invalid_grant');
+    const user = takeCode(form);
+    if (!user) return refuse('invalid_grant');
     const now = readNow(pool);
     const { session, token } = newSession(user, now, pool.companies.clientId);
     try {
