@@ -51,9 +51,13 @@ export const reachByCompany = (
 export const COMPANY_REQUIRED = { companySignIn: 'required' } as const;
 
 const mayUsePassword = (
-  { domains, breakGlass }: CompanyGate,
+  { isEnforced, domains, breakGlass }: CompanyGate,
   { sub, email }: Pick<MembershipRecord, 'sub' | 'email'>,
-): boolean => breakGlass.includes(sub) || !domains.includes(readEmailDomain(email));
+): boolean => !isEnforced || breakGlass.includes(sub) || !domains.includes(readEmailDomain(email));
+
+const assertConnected = ({ provider }: { readonly provider: string }, gate: CompanyGate | undefined): void => {
+  if (gate?.provider !== provider) throw unauthenticated();
+};
 
 /**
  * A session of a company ends with its connection, and where company sign-in is required, members with an address of its
@@ -68,8 +72,8 @@ export const assertWayIn = (
 ): void => {
   if (membership?.state !== 'active') return;
   const gate = hasFeature(plan, 'sso') ? companySignIn : undefined;
-  if (company && gate?.provider !== company.provider) throw unauthenticated();
-  if (company || !gate?.isEnforced || mayUsePassword(gate, membership)) return;
+  if (company) return assertConnected(company, gate);
+  if (!gate || mayUsePassword(gate, membership)) return;
   throw new AppError('forbidden', 'This workspace requires you to sign in with your company.', {
     details: COMPANY_REQUIRED,
   });
