@@ -1,3 +1,4 @@
+import { spellOut } from './spellings';
 import { Plan } from '../../plans/plan';
 import { Severity } from '../../findings/severity';
 import type { TimeRange } from '../../scans/scan';
@@ -89,8 +90,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 480 };
 
-/** Lower case and plain: letters, digits and what addresses and ids contain. */
-export const normaliseQuestion = (question: string): string =>
+const toPlain = (question: string): string =>
   question
     .normalize('NFKC')
     .toLowerCase()
@@ -98,9 +98,14 @@ export const normaliseQuestion = (question: string): string =>
     .replaceAll(/\bwon[’']t\b/g, 'will not')
     .replaceAll(/n[’']t\b/g, ' not')
     .replaceAll(/[’']s\b/g, ' is')
+    .replaceAll(/\bw\/o\b/g, 'without')
+    .replaceAll(/\$(?!\d)/g, ' usd ')
     .replaceAll(/[^\p{L}\p{N}@._+-]+/gu, ' ')
     .replaceAll(/[.]+(?=\s|$)/g, ' ')
     .trim();
+
+/** Lower case and plain: letters, digits and what addresses and ids contain. */
+export const normaliseQuestion = (question: string): string => spellOut(toPlain(question));
 
 const TIMES = [
   [/\bhalf an hour\b/, 30],
