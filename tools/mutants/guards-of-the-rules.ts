@@ -260,7 +260,7 @@ export const RULES: readonly Mutant[] = [
     ],
   ),
   ...defineGuards(
-    'infra/people/sweep-owners.ts',
+    'infra/people/note-owners.ts',
     [SWEEP],
     [
       'a workspace with an admin recorded as having none',

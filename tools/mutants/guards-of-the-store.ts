@@ -207,7 +207,7 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/audit/audit-store.ts',
     [AUDIT],
-    ['an overwritten audit line', 'if (await table.put(item, NEW)) return', 'if (await table.put(item)) return'],
+    ['an overwritten audit line', 'if (await table.put(item, NEW)) {', 'if (await table.put(item)) {'],
   ),
   ...defineGuards(
     'libs/store/src/audit/chain.ts',
