@@ -45,6 +45,18 @@ const WITH_ROUTES: ReadonlySet<string> = new Set<keyof typeof FEATURES>(['access
 
 export const hasOwnRoutes = (feature: string): boolean => WITH_ROUTES.has(feature);
 
+/**
+ * The call of each stack that is used most: new code reaches a part of its calls first, and an alarm takes the whole stack
+ * back. See docs/decisions/0156.
+ */
+export const PILOTS: ReadonlySet<string> = new Set([
+  'getMe',
+  'listFindings',
+  'listNotices',
+  'getWork',
+  'listAccessTokens',
+]);
+
 interface Placed {
   /** Below `infra/api`, without its suffix. */
   readonly file: string;

@@ -75,6 +75,9 @@ export const workflowArn = (stack: Stack, name: string): string =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
+/** The alias of a function whose versions are shifted gradually. */
+export const LIVE_ALIAS = 'live';
+
 /** The function of a call of the API. Lambda takes at most 64 characters. */
 export const callFunction = ({ prefix }: Pick<Names, 'prefix'>, call: string): string => `${prefix}-call-${call}`;
 

@@ -33,6 +33,11 @@ export interface StageConfig {
    */
   readonly refusesLeakedPasswords: boolean;
   /**
+   * New code first answers a tenth of the calls of the functions in `PILOTS`, for ten minutes, and is taken back if an alarm
+   * is raised meanwhile. Otherwise it answers all calls at once.
+   */
+  readonly shiftsGradually: boolean;
+  /**
    * The site's domain name, with its certificate in us-east-1; the minimum is then TLS 1.2. Point the name to the CDN's
    * address. @default - CloudFront's own name, where AWS fixes the minimum at TLS 1.0
    */

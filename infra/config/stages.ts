@@ -10,6 +10,7 @@ const guarded = {
   concurrency: { workers: 300, triggers: 100, firing: 80 },
   firewall: true,
   refusesLeakedPasswords: true,
+  shiftsGradually: true,
 } as const;
 
 const stages = {
@@ -24,6 +25,7 @@ const stages = {
     // Both would cost more than everything else of an idle environment.
     firewall: false,
     refusesLeakedPasswords: false,
+    shiftsGradually: false,
   },
   staging: { ...guarded, logDays: 30, trailLock: { mode: 'governance', days: 30 } },
   prod: { ...guarded, logDays: 365, trailLock: { mode: 'compliance', days: STANDARD_DAYS.trail } },

@@ -17,8 +17,9 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../config/api-base';
+import { PILOTS } from '../config/call-stacks';
 import { findThrottle, routeSettings, tokenRouteSettings } from '../config/route-throttles';
-import { callFunction, functionArn, nameResources } from '../config/names';
+import { callFunction, functionArn, LIVE_ALIAS, nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { CallIntegration } from '../constructs/call-integration';
@@ -142,8 +143,9 @@ export class ApiStack extends Stack {
   }
 
   private routesOf(scope: Stack, { contract }: EndpointRow): HttpRoute[] {
-    const functionName = callFunction(nameResources(this.stageName), contract.name);
-    const integration = this.integrate(`${contract.name}Integration`, functionName);
+    const name = callFunction(nameResources(this.stageName), contract.name);
+    const isShifted = this.stageConfig.shiftsGradually && PILOTS.has(contract.name);
+    const integration = this.integrate(`${contract.name}Integration`, isShifted ? `${name}:${LIVE_ALIAS}` : name);
     return listPaths(contract).map(
       (path, index) =>
         new HttpRoute(scope, `${contract.name}${index || ''}Route`, {

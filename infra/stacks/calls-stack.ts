@@ -6,11 +6,13 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../api/endpoints';
+import { PILOTS } from '../config/call-stacks';
 import { callFunction, type Names, nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { toRights } from '../constructs/endpoint-rights';
 import { callModel } from '../constructs/bedrock-access';
+import { GradualShift } from '../constructs/gradual-shift';
 import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
@@ -89,6 +91,7 @@ export class CallsStack extends Stack {
       timeout: ENDPOINT_TIMEOUT,
       ...(rights.entersAccounts ? { role: this.workers } : {}),
     });
+    this.shiftPilot(fn, contract, props);
     if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
     if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
     if (!rights.entersAccounts) this.grant(fn, { names: nameResources(stage), rights, table });
@@ -107,6 +110,11 @@ export class CallsStack extends Stack {
       { userPool, mailFrom: config.mailFrom },
     ))
       fn.addToRolePolicy(statement);
+  }
+
+  private shiftPilot(fn: NodeLambda, { name }: EndpointRow['contract'], { config, stage }: CallsStackProps): void {
+    if (!config.shiftsGradually || !PILOTS.has(name)) return;
+    new GradualShift(this, `${name}Shift`, { fn, names: nameResources(stage), alarms: ['api-fails'] });
   }
 
   private openGitServers(

@@ -26,6 +26,7 @@ import { nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { PoolFirewall } from '../constructs/firewall';
+import { GradualShift } from '../constructs/gradual-shift';
 import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { admitUsers, replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
@@ -146,7 +147,14 @@ export class IdentityStack extends Stack {
     // It accepts the invitation when the first password is set, and records that in the tenant's audit trail.
     preToken.addToRolePolicy(takeTenantRole(roleArn(this, nameResources(stage).tenantWriter)));
     allow(preToken, 'AdmitUsers', [admitUsers(this.userPool)]);
-    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
+    const answering = config.shiftsGradually
+      ? new GradualShift(this, 'SignInShift', {
+          fn: preToken,
+          names: nameResources(stage),
+          alarms: ['pre-token-generation-fails'],
+        }).alias
+      : preToken;
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, answering, LambdaVersion.V2_0);
   }
 
   /** When a password is set it arrives in plain text; at sign-in (SRP) Cognito never sees it. */

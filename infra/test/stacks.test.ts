@@ -7,6 +7,7 @@ import { alarmCases } from './alarm-cases';
 import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { partCases } from './part-cases';
+import { rolloutCases } from './rollout-cases';
 import { scheduleCases } from './schedule-cases';
 import { storedDataCases } from './stored-data-cases';
 import { templateRowCases } from './template-row-cases';
@@ -38,6 +39,9 @@ describe('a deployment', () => {
   });
   describe('its parts', () => {
     partCases(of('dev'), of('prod'));
+  });
+  describe('its rollout', () => {
+    rolloutCases(of('dev'), of('prod'));
   });
   describe('its schedules', () => {
     scheduleCases(of('dev'));
