@@ -1,6 +1,7 @@
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { Plan } from '@cloudmend/domain/plans';
 import { anyTenantNamed, formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { discardDeadLetters, listDeadLetters, replayDeadLetters } from './dead-letter-commands';
 import { importExport } from './import-export';
 import { eraseCommand, exportCommand } from './life-commands';
 import { recoverOwner } from './recover-owner';
@@ -102,4 +103,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   import: importExport,
   export: exportCommand,
   erase: eraseCommand,
+  'dead-letters': listDeadLetters,
+  replay: replayDeadLetters,
+  discard: discardDeadLetters,
 };

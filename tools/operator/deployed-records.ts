@@ -25,6 +25,7 @@ import {
   openTenantTrailCopy,
 } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
+import { deployedDeadLetters } from './dead-letters';
 import { OperatorError, type Records } from './records';
 
 type Tags = Readonly<Record<string, string | undefined>>;
@@ -123,6 +124,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })
         : openTenantTrailCopy({ ...deps, objects, trailKeys: system.trailKeys }, tenantId as TenantId),
+    deadLetters: deployedDeadLetters(stage, settings.region),
     close: async () => {
       client.destroy();
       cognito.destroy();

@@ -3,6 +3,16 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { AuditStore, RecordStore, Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 
+/** What became of work that failed for good: messages that wait for a person. */
+export interface DeadLetters {
+  /** Every queue, with how many messages it has. */
+  list(): Promise<ReadonlyArray<{ readonly queue: string; readonly messages: number }>>;
+  /** Does the work again, message by message; one that cannot be handed over stays. @throws OperatorError for an unknown queue */
+  replay(queue: string): Promise<{ readonly replayed: number; readonly left: number }>;
+  /** Removes the messages without doing their work. @throws OperatorError for an unknown queue */
+  discard(queue: string): Promise<{ readonly discarded: number }>;
+}
+
 /** What an operator works on: the local state or a deployment. */
 export interface Records {
   readonly system: SystemStore;
@@ -14,6 +24,8 @@ export interface Records {
   openRecords(tenantId: TenantId): RecordStore;
   /** The copy of a workspace's audit trail, or of the platform's own. */
   openCopy(tenantId?: string): TrailCopy;
+  /** Failed work of a deployment; the local state sets none aside. */
+  readonly deadLetters?: DeadLetters;
   close(): Promise<void>;
 }
 
