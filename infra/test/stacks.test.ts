@@ -6,6 +6,7 @@ import { accessCases } from './access-cases';
 import { alarmCases } from './alarm-cases';
 import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
+import { deployerCases } from './deployer-cases';
 import { partCases } from './part-cases';
 import { rolloutCases } from './rollout-cases';
 import { scheduleCases } from './schedule-cases';
@@ -39,6 +40,9 @@ describe('a deployment', () => {
   });
   describe('its parts', () => {
     partCases(of('dev'), of('prod'));
+  });
+  describe('its deployer', () => {
+    deployerCases(of('dev'), of('prod'));
   });
   describe('its rollout', () => {
     rolloutCases(of('dev'), of('prod'));

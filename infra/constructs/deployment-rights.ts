@@ -1,0 +1,266 @@
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Names } from '../config/names';
+
+/** What CloudFormation does with a resource type: actions, and what they reach. */
+interface Right {
+  readonly types: readonly string[];
+  readonly actions: readonly string[];
+  /** ARNs after `arn:aws:`; `PREFIX` is the environment's. */
+  readonly resources: readonly string[];
+  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}
+
+/** Types of names that CloudFormation chooses without the stack's: what carries our tag is ours. */
+const TAGGED = { StringEquals: { 'aws:ResourceTag/product': 'CloudMend' } } as const;
+const PASSED_TO = ['lambda', 'states', 'scheduler', 'codedeploy', 'apigateway', 'cognito-idp', 'events'].map(
+  (service) => `${service}.amazonaws.com`,
+);
+/** The policies of AWS that the templates attach: to the function that fills buckets, and to gradual shifts. */
+const ATTACHED = ['AWSLambdaBasicExecutionRole', 'AWSCodeDeployRoleForLambdaLimited'].map(
+  (name) => `arn:aws:iam::aws:policy/service-role/${name}`,
+);
+
+const RIGHTS: readonly Right[] = [
+  {
+    types: ['AWS::DynamoDB::Table'],
+    actions: ['dynamodb:*'],
+    resources: ['dynamodb:*:*:table/PREFIX-*'],
+  },
+  {
+    types: ['AWS::S3::Bucket', 'AWS::S3::BucketPolicy'],
+    actions: ['s3:*'],
+    resources: ['s3:::PREFIX-*'],
+  },
+  {
+    types: [
+      'AWS::Lambda::Function',
+      'AWS::Lambda::Permission',
+      'AWS::Lambda::EventInvokeConfig',
+      'AWS::Lambda::Version',
+      'AWS::Lambda::Alias',
+      'Custom::CDKBucketDeployment',
+    ],
+    actions: ['lambda:*'],
+    resources: ['lambda:*:*:function:PREFIX-*'],
+  },
+  {
+    types: ['AWS::Lambda::EventSourceMapping', 'AWS::Lambda::LayerVersion'],
+    actions: [
+      'lambda:*EventSourceMapping',
+      'lambda:*LayerVersion',
+      'lambda:TagResource',
+      'lambda:UntagResource',
+      'lambda:ListTags',
+    ],
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::IAM::Role', 'AWS::IAM::Policy'],
+    actions: [
+      'CreateRole',
+      'DeleteRole',
+      'GetRole',
+      'UpdateRole',
+      'UpdateAssumeRolePolicy',
+      'TagRole',
+      'UntagRole',
+      'ListRoleTags',
+      'PutRolePolicy',
+      'DeleteRolePolicy',
+      'GetRolePolicy',
+      'ListRolePolicies',
+      'ListAttachedRolePolicies',
+      'DetachRolePolicy',
+    ].map((action) => `iam:${action}`),
+    resources: ['iam::*:role/PREFIX-*'],
+  },
+  {
+    types: ['AWS::IAM::Role'],
+    actions: ['iam:AttachRolePolicy'],
+    resources: ['iam::*:role/PREFIX-*'],
+    conditions: { ArnEquals: { 'iam:PolicyARN': ATTACHED } },
+  },
+  {
+    types: ['AWS::IAM::Role'],
+    actions: ['iam:PassRole'],
+    resources: ['iam::*:role/PREFIX-*'],
+    conditions: { StringEquals: { 'iam:PassedToService': PASSED_TO } },
+  },
+  {
+    types: ['AWS::Logs::LogGroup'],
+    actions: ['logs:*'],
+    resources: [
+      'logs:*:*:log-group:/PREFIX/*',
+      'logs:*:*:log-group:/aws/vendedlogs/states/PREFIX*',
+      'logs:*:*:log-group:/aws/lambda/PREFIX-*',
+    ],
+  },
+  {
+    types: ['AWS::StepFunctions::StateMachine', 'AWS::ApiGatewayV2::Stage'],
+    actions: [
+      'CreateLogDelivery',
+      'GetLogDelivery',
+      'UpdateLogDelivery',
+      'DeleteLogDelivery',
+      'ListLogDeliveries',
+      'PutResourcePolicy',
+      'DescribeResourcePolicies',
+      'DescribeLogGroups',
+    ].map((action) => `logs:${action}`),
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::StepFunctions::StateMachine'],
+    actions: ['states:*'],
+    resources: ['states:*:*:stateMachine:PREFIX-*'],
+  },
+  {
+    types: ['AWS::CloudWatch::Alarm'],
+    actions: [
+      'cloudwatch:*Alarm*',
+      'cloudwatch:TagResource',
+      'cloudwatch:UntagResource',
+      'cloudwatch:ListTagsForResource',
+    ],
+    resources: ['cloudwatch:*:*:alarm:PREFIX-*'],
+  },
+  {
+    types: ['AWS::CloudWatch::Dashboard'],
+    actions: ['cloudwatch:*Dashboard*'],
+    resources: ['cloudwatch::*:dashboard/PREFIX*'],
+  },
+  {
+    types: [
+      'AWS::ApiGatewayV2::Api',
+      'AWS::ApiGatewayV2::Route',
+      'AWS::ApiGatewayV2::Integration',
+      'AWS::ApiGatewayV2::Authorizer',
+      'AWS::ApiGatewayV2::Stage',
+    ],
+    actions: [
+      'apigateway:GET',
+      'apigateway:POST',
+      'apigateway:PUT',
+      'apigateway:PATCH',
+      'apigateway:DELETE',
+      'apigateway:TagResource',
+    ],
+    resources: ['apigateway:*::/apis', 'apigateway:*::/apis/*', 'apigateway:*::/tags/*'],
+  },
+  { types: ['AWS::Cognito::UserPool'], actions: ['cognito-idp:CreateUserPool'], resources: ['*'] },
+  {
+    types: [
+      'AWS::Cognito::UserPool',
+      'AWS::Cognito::UserPoolClient',
+      'AWS::Cognito::UserPoolGroup',
+      'AWS::Cognito::UserPoolDomain',
+      'AWS::Cognito::UserPoolRiskConfigurationAttachment',
+    ],
+    actions: ['cognito-idp:*'],
+    resources: ['cognito-idp:*:*:userpool/*'],
+    conditions: TAGGED,
+  },
+  { types: ['AWS::Events::Rule'], actions: ['events:*'], resources: ['events:*:*:rule/PREFIX-*'] },
+  { types: ['AWS::SQS::Queue', 'AWS::SQS::QueuePolicy'], actions: ['sqs:*'], resources: ['sqs:*:*:PREFIX-*'] },
+  {
+    types: ['AWS::SNS::Topic', 'AWS::SNS::TopicPolicy', 'AWS::SNS::Subscription'],
+    actions: ['sns:*'],
+    resources: ['sns:*:*:PREFIX-*'],
+  },
+  { types: ['AWS::KMS::Key'], actions: ['kms:CreateKey', 'kms:TagResource'], resources: ['*'] },
+  { types: ['AWS::KMS::Key'], actions: ['kms:*'], resources: ['kms:*:*:key/*'], conditions: TAGGED },
+  {
+    types: ['AWS::SecretsManager::Secret'],
+    actions: ['secretsmanager:CreateSecret', 'secretsmanager:TagResource', 'secretsmanager:GetRandomPassword'],
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::SecretsManager::Secret', 'AWS::SecretsManager::RotationSchedule'],
+    actions: ['secretsmanager:*'],
+    resources: ['secretsmanager:*:*:secret:*'],
+    conditions: TAGGED,
+  },
+  {
+    types: ['AWS::Scheduler::ScheduleGroup'],
+    actions: ['scheduler:*'],
+    resources: ['scheduler:*:*:schedule-group/PREFIX-*', 'scheduler:*:*:schedule/PREFIX-*/*'],
+  },
+  {
+    types: [
+      'AWS::CloudFront::Distribution',
+      'AWS::CloudFront::Function',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'AWS::CloudFront::OriginAccessControl',
+      'Custom::CDKBucketDeployment',
+    ],
+    actions: [
+      'cloudfront:*Distribution*',
+      'cloudfront:*Function*',
+      'cloudfront:*Polic*',
+      'cloudfront:*OriginAccessControl*',
+      'cloudfront:*Invalidation*',
+      'cloudfront:TagResource',
+      'cloudfront:UntagResource',
+      'cloudfront:ListTagsForResource',
+    ],
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation'],
+    actions: ['wafv2:*'],
+    resources: ['wafv2:*:*:*/webacl/PREFIX-*/*', 'wafv2:*:*:*/managedruleset/*/*', 'cognito-idp:*:*:userpool/*'],
+  },
+  {
+    types: ['AWS::WAFv2::WebACLAssociation'],
+    actions: ['cognito-idp:AssociateWebACL', 'cognito-idp:DisassociateWebACL', 'cognito-idp:GetWebACLForResource'],
+    resources: ['cognito-idp:*:*:userpool/*'],
+  },
+  {
+    types: ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup', 'AWS::Lambda::Alias'],
+    actions: ['codedeploy:*'],
+    resources: [
+      'codedeploy:*:*:application:PREFIX-*',
+      'codedeploy:*:*:deploymentgroup:PREFIX-*',
+      'codedeploy:*:*:deploymentconfig:*',
+    ],
+  },
+  {
+    types: ['AWS::Budgets::Budget'],
+    actions: [
+      'budgets:ViewBudget',
+      'budgets:ModifyBudget',
+      'budgets:TagResource',
+      'budgets:UntagResource',
+      'budgets:ListTagsForResource',
+    ],
+    resources: ['budgets::*:budget/*'],
+  },
+];
+
+/** The resource types that a deployment may create, change and delete. */
+export const DEPLOYED_TYPES: ReadonlySet<string> = new Set(RIGHTS.flatMap(({ types }) => types));
+
+/** What CloudFormation may do for an environment, instead of administering the account. */
+export const deploymentRights = ({ prefix }: Pick<Names, 'prefix'>, assets: string): PolicyStatement[] => [
+  new PolicyStatement({
+    sid: 'Assets',
+    actions: ['s3:GetObject', 's3:ListBucket'],
+    resources: [assets, `${assets}/*`],
+  }),
+  ...RIGHTS.map(
+    ({ actions, resources, conditions }) =>
+      new PolicyStatement({
+        actions: [...actions],
+        resources: resources.map((resource) =>
+          resource === '*' ? '*' : `arn:aws:${resource.replace('PREFIX', prefix)}`,
+        ),
+        ...(conditions ? { conditions } : {}),
+      }),
+  ),
+  // Nothing that a template could name makes a user or a key.
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['iam:CreateUser', 'iam:CreateAccessKey', 'iam:CreateLoginProfile', 'iam:CreateSAMLProvider'],
+    resources: ['*'],
+  }),
+];
