@@ -191,7 +191,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  private pool({ keepsState, mailFrom, refusesLeakedPasswords }: StageConfig): UserPool {
+  private pool({ keepsState, mailFrom, refusesLeakedPasswords, textMessages = false }: StageConfig): UserPool {
     return new UserPool(this, 'Users', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -215,7 +215,7 @@ export class IdentityStack extends Stack {
         tempPasswordValidity: Duration.days(3),
       },
       mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { otp: true, sms: true },
+      mfaSecondFactor: { otp: true, sms: textMessages },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       ...(refusesLeakedPasswords
         ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }

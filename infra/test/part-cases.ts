@@ -44,6 +44,22 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     expect(sizes.filter(([, percent]) => percent > 80)).toEqual([]);
   });
 
+  it('runs no function of a timer again beside its next run', () => {
+    for (const template of Object.values(prod().templates)) {
+      const functions = template.findResources('AWS::Lambda::Function');
+      const once = Object.values(
+        template.findResources('AWS::Lambda::EventInvokeConfig', { Properties: { MaximumRetryAttempts: 0 } }),
+      ).map((config) => (config as { Properties: { FunctionName: { Ref: string } } }).Properties.FunctionName.Ref);
+      const called = Object.values(template.findResources('AWS::Events::Rule')).flatMap((rule) =>
+        (
+          (rule as { Properties: { Targets?: ReadonlyArray<{ Arn: { 'Fn::GetAtt'?: [string, string] } }> } }).Properties
+            .Targets ?? []
+        ).flatMap(({ Arn }) => Arn['Fn::GetAtt']?.[0] ?? []),
+      );
+      expect(called.filter((id) => id in functions && !once.includes(id))).toEqual([]);
+    }
+  });
+
   it('prevents deletion of production data', () => {
     prod().templates.storage.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'RetainExceptOnCreate',
@@ -131,7 +147,8 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       UsernameAttributes: ['email'],
       Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, TemporaryPasswordValidityDays: 3 }) },
       MfaConfiguration: 'OPTIONAL',
-      EnabledMfas: Match.arrayWith(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']),
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      SmsConfiguration: Match.absent(),
       LambdaConfig: {
         PreSignUp: Match.anyValue(),
         PostConfirmation: Match.anyValue(),
