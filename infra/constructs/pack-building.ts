@@ -6,7 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
-import { NodeLambda, type NodeLambdaProps } from './node-lambda';
+import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
 import { signProofs } from './proof-key';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
@@ -26,6 +26,7 @@ export class PackBuilding extends Construct {
     const fn = new NodeLambda(this, 'WorkOnPacks', {
       ...common,
       bundle: 'WorkOnPacks',
+      asynchronous: ONCE,
       memoryMiB: 2048,
       timeout: Duration.minutes(15),
     });
