@@ -1,4 +1,5 @@
 import { API_BASE } from '../../../infra/config/api-base';
+import { RELYING_PARTY_ID } from '../emulators/cognito/settings';
 
 export interface OutputsOptions {
   readonly region: string;
@@ -24,6 +25,9 @@ export const amplifyOutputs = (
     user_verification_types: ['email'],
     mfa_configuration: 'OPTIONAL',
     mfa_methods: ['TOTP', 'SMS'],
+    ...(new URL(origin).hostname === RELYING_PARTY_ID && {
+      passwordless: { web_authn: { relying_party_id: RELYING_PARTY_ID, user_verification: 'required' } },
+    }),
     password_policy: {
       min_length: 8,
       require_lowercase: false,

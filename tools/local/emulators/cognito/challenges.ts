@@ -13,6 +13,9 @@ export type Challenge =
       readonly exchange: SrpExchange;
     }
   | { readonly kind: 'NEW_PASSWORD_REQUIRED'; readonly sub: string; readonly verifier: string }
+  /** Passkeys: the session itself is what the browser signs. */
+  | { readonly kind: 'WEB_AUTHN'; readonly sub: string }
+  | { readonly kind: 'WEB_AUTHN_REGISTRATION'; readonly sub: string }
   | { readonly kind: 'SELECT_MFA_TYPE'; readonly sub: string; readonly source: TokenSource }
   | { readonly kind: 'SOFTWARE_TOKEN_MFA'; readonly sub: string; readonly source: TokenSource }
   | { readonly kind: 'SMS_MFA'; readonly sub: string; readonly source: TokenSource; readonly code: string };

@@ -2,6 +2,7 @@ import type { Attempts } from './attempts';
 import type { Challenges } from './challenges';
 import type { Companies } from './companies/companies';
 import type { Mailer } from './mail';
+import type { RelyingParty } from './passkeys';
 import type { Tokens } from './tokens';
 import type { TriggerCaller } from './triggers';
 import type { UserStore } from './user-store';
@@ -14,6 +15,7 @@ export interface Pool {
   readonly challenges: Challenges;
   readonly attempts: Attempts;
   readonly tokens: Tokens;
+  readonly relyingParty: RelyingParty;
   readonly mail: Mailer;
   readonly triggers: TriggerCaller;
   readonly clock: () => Date;

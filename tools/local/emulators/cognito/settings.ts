@@ -28,6 +28,10 @@ export const TEMPORARY_PASSWORD_MS = 72 * HOUR;
 /** AWS's timeout for a trigger: five seconds. */
 export const TRIGGER_MS = 5 * SECOND;
 
+/** The host of pages that may use passkeys: an address of digits cannot be one. */
+export const RELYING_PARTY_ID = 'localhost';
+/** Cognito's quota. */
+export const PASSKEYS_PER_USER = 20;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;
 /** Wrong attempts before a code is invalid. */

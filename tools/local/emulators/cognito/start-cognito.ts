@@ -13,7 +13,15 @@ import type { SeedUser } from './seed-user';
 import { openCompanies } from './companies/companies';
 import { hostedPages } from './companies/hosted-pages';
 import { type CallProvider, refuseCalls } from './companies/sign-in';
-import { ADMIN_ACCESS_KEY_ID, COMPANY_CLIENT_ID, DEFAULT_CLIENT_ID, ISSUER, REGION, USER_POOL_ID } from './settings';
+import {
+  ADMIN_ACCESS_KEY_ID,
+  COMPANY_CLIENT_ID,
+  DEFAULT_CLIENT_ID,
+  ISSUER,
+  REGION,
+  RELYING_PARTY_ID,
+  USER_POOL_ID,
+} from './settings';
 import { createTokens } from './tokens';
 import { createTriggerCaller } from './triggers';
 import type { CognitoTriggers } from './triggers';
@@ -80,6 +88,13 @@ export const startCognito = async (options: CognitoOptions): Promise<LocalCognit
     attempts: createAttempts(clock),
     companies: await openCompanies(stateFolder),
     tokens: createTokens({ installation, clientId, triggers, clock }),
+    relyingParty: {
+      id: RELYING_PARTY_ID,
+      // The server's own origin is added once its port is known.
+      get origins() {
+        return allowedOrigins.filter((origin) => new URL(origin).hostname === RELYING_PARTY_ID);
+      },
+    },
     mail: createMailer(outbox, createMessageLimit(clock)),
     disguise: (text) => createHmac('sha256', adminSecret).update(text).digest('hex'),
   };

@@ -23,6 +23,15 @@ export interface RefreshSession {
   readonly tokens: readonly { readonly digest: string; readonly retireAt?: number }[];
 }
 
+export interface Passkey {
+  readonly id: string;
+  readonly publicKey: string;
+  /** Uses so far, as the authenticator counts them; 0 for one that does not count. */
+  readonly counter: number;
+  readonly createdAt: number;
+  readonly transports: ReadonlyArray<'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'>;
+}
+
 export interface PoolUser {
   readonly sub: string;
   /** For a user of an identity provider: its name, an underscore, and the user's name there. @default - the sub */
@@ -42,6 +51,9 @@ export interface PoolUser {
   /** An authenticator app without its first code yet; the previous one stays valid. */
   readonly pendingTotp?: string;
   readonly mfa: { readonly enabled: readonly MfaKind[]; readonly preferred?: MfaKind };
+  readonly passkeys?: readonly Passkey[];
+  /** Signing in by a passkey counts as both factors. */
+  readonly passkeysAreFactors?: boolean;
   readonly sessions: readonly RefreshSession[];
 }
 

@@ -28,6 +28,12 @@ import {
   updateIdentityProvider,
   updateUserPoolClient,
 } from '../companies/provider-operations';
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from './passkeys';
 import { getTokensFromRefreshToken, revokeToken } from './refresh';
 import { respondToAuthChallenge } from './respond-to-auth-challenge';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
@@ -52,6 +58,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   AssociateSoftwareToken: associateSoftwareToken,
   VerifySoftwareToken: verifySoftwareToken,
   SetUserMFAPreference: setUserMfaPreference,
+  StartWebAuthnRegistration: startWebAuthnRegistration,
+  CompleteWebAuthnRegistration: completeWebAuthnRegistration,
+  ListWebAuthnCredentials: listWebAuthnCredentials,
+  DeleteWebAuthnCredential: deleteWebAuthnCredential,
   GlobalSignOut: globalSignOut,
   DeleteUser: deleteUser,
   AdminCreateUser: adminCreateUser,

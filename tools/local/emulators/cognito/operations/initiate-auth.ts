@@ -3,6 +3,7 @@ import { invalidParameter, notAuthorized, unsupportedLocally } from '../errors';
 import { publicOperation } from '../operation';
 import type { Pool } from '../pool';
 import { beginExchange } from '../srp';
+import { startPasskey } from './passkeys';
 import { refreshTokens } from './refresh';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -36,24 +37,21 @@ const startSrp = async (pool: Pool, { USERNAME = '', SRP_A = '' }: Parameters): 
   };
 };
 
-const KNOWN_FLOWS = new Set([
-  'USER_PASSWORD_AUTH',
-  'CUSTOM_AUTH',
-  'USER_AUTH',
-  'ADMIN_USER_PASSWORD_AUTH',
-  'ADMIN_NO_SRP_AUTH',
-]);
+const KNOWN_FLOWS = new Set(['USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'ADMIN_USER_PASSWORD_AUTH', 'ADMIN_NO_SRP_AUTH']);
 
 const Input = z.object({
   AuthFlow: z.string().max(64),
   AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
 });
 
-/** SRP sign-in and refresh: what the product's client may use. */
+/** SRP, passkeys and refresh: what the product's client may use. */
 export const initiateAuth = publicOperation(Input, async (pool, { AuthFlow, AuthParameters }) => {
   if (AuthFlow === 'USER_SRP_AUTH') return startSrp(pool, AuthParameters);
   if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN')
     return refreshTokens(pool, AuthParameters.REFRESH_TOKEN ?? '', { rotating: false });
+  if (AuthFlow === 'USER_AUTH' && AuthParameters.PREFERRED_CHALLENGE === 'WEB_AUTHN')
+    return startPasskey(pool, AuthParameters);
+  if (AuthFlow === 'USER_AUTH') throw unsupportedLocally('USER_AUTH without PREFERRED_CHALLENGE WEB_AUTHN');
   if (KNOWN_FLOWS.has(AuthFlow)) throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
   throw unsupportedLocally(`InitiateAuth with AuthFlow ${AuthFlow}`);
 });

@@ -29,6 +29,7 @@ const Preferences = z.object({
   SMSMfaSettings: Setting,
   SoftwareTokenMfaSettings: Setting,
   EmailMfaSettings: z.undefined().optional(),
+  WebAuthnMfaSettings: z.object({ Enabled: z.boolean().optional() }).optional(),
 });
 type Settings = z.output<typeof Preferences>;
 
@@ -58,7 +59,11 @@ const prefer = async (pool: Pool, user: PoolUser, settings: Settings): Promise<o
     throw invalidParameter('Cannot set multiple preferred mfa');
   await pool.users.change(user.sub, (latest) => {
     const sms = { ...latest, mfa: withSetting(latest, 'SMS_MFA', settings.SMSMfaSettings) };
-    return { mfa: withSetting(sms, 'SOFTWARE_TOKEN_MFA', settings.SoftwareTokenMfaSettings) };
+    const mfa = withSetting(sms, 'SOFTWARE_TOKEN_MFA', settings.SoftwareTokenMfaSettings);
+    const { Enabled: counts } = settings.WebAuthnMfaSettings ?? {};
+    if (counts && mfa.enabled.length === 0)
+      throw invalidParameter('Passkeys count as a factor only beside another one.');
+    return { mfa, passkeysAreFactors: mfa.enabled.length > 0 && (counts ?? latest.passkeysAreFactors ?? false) };
   });
   return {};
 };

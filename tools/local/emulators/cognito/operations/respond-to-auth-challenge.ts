@@ -15,18 +15,12 @@ import { readNow } from '../pool';
 import type { Pool } from '../pool';
 import { proves, createSecret } from '../srp';
 import type { PoolUser } from '../user';
+import { findChallenged } from './find-challenged';
+import { acceptPasskey } from './passkeys';
 import { acceptFactor } from './second-factor';
 import { afterPassword, factorChallenge } from './signed-in';
 
 type Responses = Readonly<Record<string, string>>;
-
-/** The user of a challenge. @throws CognitoError if deleted or disabled meanwhile */
-export const findChallenged = (pool: Pool, sub: string): PoolUser => {
-  const user = pool.users.bySub(sub);
-  if (!user) throw invalidSession();
-  if (!user.enabled) throw notAuthorized('User is disabled.');
-  return user;
-};
 
 const newPasswordChallenge = (pool: Pool, user: PoolUser) => {
   if ((user.temporaryUntil ?? 0) <= readNow(pool))
@@ -132,6 +126,8 @@ export const respondToAuthChallenge = publicOperation(
         return setNewPassword(pool, session, responses);
       case 'SELECT_MFA_TYPE':
         return selectFactor(pool, session, responses);
+      case 'WEB_AUTHN':
+        return acceptPasskey(pool, session, responses);
       case 'SMS_MFA':
       case 'SOFTWARE_TOKEN_MFA':
         return acceptFactor(pool, { kind: ChallengeName, session, responses });
