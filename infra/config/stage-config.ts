@@ -38,8 +38,9 @@ export interface StageConfig {
    */
   readonly shiftsGradually: boolean;
   /**
-   * The site's domain name, with its certificate in us-east-1; the minimum is then TLS 1.2. Point the name to the CDN's
-   * address. @default - CloudFront's own name, where AWS fixes the minimum at TLS 1.0
+   * The site's domain name, with its certificate in us-east-1; the minimum is then TLS 1.2, and users may sign in with
+   * passkeys, which belong to the name for good. Point it to the CDN's address. @default - CloudFront's own name, where
+   * AWS fixes the minimum at TLS 1.0; no passkeys
    */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /**

@@ -3,12 +3,14 @@ import { TenantRole } from '@cloudmend/domain/permissions';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   LambdaVersion,
   Mfa,
   OAuthScope,
+  PasskeyUserVerification,
   StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
@@ -94,7 +96,8 @@ export class IdentityStack extends Stack {
     const { stage, config, capacity, bundles, table, alarms, logs, environment, ...stackProps } = props;
     super(scope, id, { ...stackProps, terminationProtection: config.keepsState });
     this.userPool = this.pool(config);
-    this.client = this.browserClient();
+    if (config.domain) this.takePasskeys();
+    this.client = this.browserClient(config);
     this.companyClient = this.clientOfCompanies(config);
     this.signInUrl = this.domain(stage);
     if (config.firewall)
@@ -157,6 +160,12 @@ export class IdentityStack extends Stack {
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, answering, LambdaVersion.V2_0);
   }
 
+  /** A passkey that verified its owner is both factors; otherwise Cognito offers none to users of a second factor. */
+  private takePasskeys(): void {
+    (this.userPool.node.defaultChild as CfnUserPool).webAuthnFactorConfiguration =
+      'MULTI_FACTOR_WITH_USER_VERIFICATION';
+  }
+
   /** When a password is set it arrives in plain text; at sign-in (SRP) Cognito never sees it. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
@@ -191,7 +200,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  private pool({ keepsState, mailFrom, refusesLeakedPasswords, textMessages = false }: StageConfig): UserPool {
+  private pool({ keepsState, mailFrom, refusesLeakedPasswords, textMessages = false, domain }: StageConfig): UserPool {
     return new UserPool(this, 'Users', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -217,6 +226,14 @@ export class IdentityStack extends Stack {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: textMessages },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // Passkeys belong to a domain for good, so one that is the CDN's own would strand them.
+      ...(domain
+        ? {
+            signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+            passkeyRelyingPartyId: domain.name,
+            passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+          }
+        : {}),
       ...(refusesLeakedPasswords
         ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }
         : { featurePlan: FeaturePlan.ESSENTIALS }),
@@ -226,12 +243,12 @@ export class IdentityStack extends Stack {
     });
   }
 
-  private browserClient(): UserPoolClient {
+  private browserClient({ domain }: StageConfig): UserPoolClient {
     const tenantAttributes = ['tenant', 'plan'];
     return new UserPoolClient(this, 'Browser', {
       userPool: this.userPool,
       generateSecret: false,
-      authFlows: { userSrp: true },
+      authFlows: { userSrp: true, ...(domain ? { user: true } : {}) },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

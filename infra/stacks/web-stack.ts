@@ -75,6 +75,8 @@ interface Published {
   readonly userPoolId: string;
   readonly clientId: string;
   readonly companies: WebStackProps['companies'] | undefined;
+  /** The domain that passkeys belong to. */
+  readonly passkeysOf: string | undefined;
 }
 
 const ownDomain = (scope: Construct, { name, certificateArn }: NonNullable<StageConfig['domain']>) => ({
@@ -174,6 +176,7 @@ export class WebStack extends Stack {
       clientId: client.userPoolClientId,
       // The user pool sends users back to the stage's own domain.
       companies: config.domain ? companies : undefined,
+      passkeysOf: config.domain?.name,
     });
     new CfnOutput(this, 'Address', { value: `https://${host}` });
     if (config.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
@@ -224,7 +227,14 @@ export class WebStack extends Stack {
     const endpoint = `https://${identity.host}/api`;
     const outputs = {
       version: '1.4',
-      auth: { aws_region: this.region, user_pool_id: identity.userPoolId, user_pool_client_id: identity.clientId },
+      auth: {
+        aws_region: this.region,
+        user_pool_id: identity.userPoolId,
+        user_pool_client_id: identity.clientId,
+        ...(identity.passkeysOf && {
+          passwordless: { web_authn: { relying_party_id: identity.passkeysOf, user_verification: 'required' } },
+        }),
+      },
       storage: {},
       custom: {
         api: { endpoint, url: endpoint },

@@ -44,22 +44,6 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     expect(sizes.filter(([, percent]) => percent > 80)).toEqual([]);
   });
 
-  it('runs no function of a timer again beside its next run', () => {
-    for (const template of Object.values(prod().templates)) {
-      const functions = template.findResources('AWS::Lambda::Function');
-      const once = Object.values(
-        template.findResources('AWS::Lambda::EventInvokeConfig', { Properties: { MaximumRetryAttempts: 0 } }),
-      ).map((config) => (config as { Properties: { FunctionName: { Ref: string } } }).Properties.FunctionName.Ref);
-      const called = Object.values(template.findResources('AWS::Events::Rule')).flatMap((rule) =>
-        (
-          (rule as { Properties: { Targets?: ReadonlyArray<{ Arn: { 'Fn::GetAtt'?: [string, string] } }> } }).Properties
-            .Targets ?? []
-        ).flatMap(({ Arn }) => Arn['Fn::GetAtt']?.[0] ?? []),
-      );
-      expect(called.filter((id) => id in functions && !once.includes(id))).toEqual([]);
-    }
-  });
-
   it('prevents deletion of production data', () => {
     prod().templates.storage.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'RetainExceptOnCreate',
@@ -137,34 +121,6 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       ['CopyTrails'],
     ]);
     expect(reaching.flatMap(listActions).sort()).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
-  });
-
-  it('never lets a user change their tenant or plan attributes, and reveals nothing to strangers', () => {
-    const { identity } = dev().templates;
-    const immutable = (Name: string) => Match.objectLike({ Name, Mutable: false });
-    identity.hasResourceProperties('AWS::Cognito::UserPool', {
-      Schema: Match.arrayWith([immutable('tenant'), immutable('plan')]),
-      UsernameAttributes: ['email'],
-      Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, TemporaryPasswordValidityDays: 3 }) },
-      MfaConfiguration: 'OPTIONAL',
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      SmsConfiguration: Match.absent(),
-      LambdaConfig: {
-        PreSignUp: Match.anyValue(),
-        PostConfirmation: Match.anyValue(),
-        PreTokenGenerationConfig: Match.objectLike({ LambdaVersion: 'V2_0' }),
-      },
-    });
-    identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      WriteAttributes: ['custom:plan', 'custom:tenant', 'email', 'phone_number'],
-      PreventUserExistenceErrors: 'ENABLED',
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
-      GenerateSecret: false,
-      IdTokenValidity: 15,
-      AccessTokenValidity: 15,
-      RefreshTokenValidity: 720,
-      RefreshTokenRotation: { Feature: 'ENABLED' },
-    });
   });
 
   it('has a group for each role and the operators, and no identity pool', () => {

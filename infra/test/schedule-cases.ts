@@ -75,6 +75,22 @@ export const scheduleCases = (dev: () => Synthesised): void => {
     scan().hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'ApproximateNumberOfMessagesVisible' });
   });
 
+  it('runs no function of a timer again beside its next run', () => {
+    for (const template of Object.values(dev().templates)) {
+      const functions = template.findResources('AWS::Lambda::Function');
+      const once = Object.values(
+        template.findResources('AWS::Lambda::EventInvokeConfig', { Properties: { MaximumRetryAttempts: 0 } }),
+      ).map((config) => (config as { Properties: { FunctionName: { Ref: string } } }).Properties.FunctionName.Ref);
+      const called = Object.values(template.findResources('AWS::Events::Rule')).flatMap((rule) =>
+        (
+          (rule as { Properties: { Targets?: ReadonlyArray<{ Arn: { 'Fn::GetAtt'?: [string, string] } }> } }).Properties
+            .Targets ?? []
+        ).flatMap(({ Arn }) => Arn['Fn::GetAtt']?.[0] ?? []),
+      );
+      expect(called.filter((id) => id in functions && !once.includes(id))).toEqual([]);
+    }
+  });
+
   it("matches the functions' settings with the templates", () => {
     const [fn] = Object.values(
       dev().templates.api.findResources('AWS::Lambda::Function', { Properties: { Handler: 'scheduleScan.handler' } }),

@@ -7,6 +7,7 @@ import { alarmCases } from './alarm-cases';
 import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { deployerCases } from './deployer-cases';
+import { identityCases } from './identity-cases';
 import { partCases } from './part-cases';
 import { rolloutCases } from './rollout-cases';
 import { scheduleCases } from './schedule-cases';
@@ -46,6 +47,9 @@ describe('a deployment', () => {
   });
   describe('its rollout', () => {
     rolloutCases(of('dev'), of('prod'));
+  });
+  describe('its users', () => {
+    identityCases(of('dev'), of('prod'));
   });
   describe('its schedules', () => {
     scheduleCases(of('dev'));
