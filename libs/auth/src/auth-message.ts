@@ -19,6 +19,10 @@ const BY_NAME: Readonly<Record<string, string>> = {
   EmptyChallengeResponse: 'Confirmation code cannot be empty',
   UserUnAuthenticatedException: 'User is not authenticated',
   NetworkError: 'Network Error',
+  PasskeyAlreadyExists: 'This device already holds a passkey for your account.',
+  PasskeyAuthenticationCanceled: 'No passkey was used. Try again, or sign in with your password.',
+  PasskeyNotSupported: 'This browser does not support passkeys.',
+  PasskeyRegistrationCanceled: 'No passkey was added.',
 };
 
 // Cognito wraps a trigger's message: "PreSignUp failed with error This tenant is taken.."

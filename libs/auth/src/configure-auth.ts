@@ -14,6 +14,10 @@ export const configureAuth = ({ auth, custom }: Outputs): boolean => {
       Cognito: {
         userPoolId: auth.user_pool_id,
         userPoolClientId: company?.client_id ?? auth.user_pool_client_id,
+        ...(auth.passwordless &&
+          !company && {
+            passwordless: { webAuthn: { relyingPartyId: auth.passwordless.web_authn.relying_party_id } },
+          }),
         ...(custom.local && { userPoolEndpoint: custom.local.user_pool_endpoint }),
       },
     },

@@ -1,28 +1,6 @@
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
+import { callPool } from './call-pool';
 
 const FAILED = 'Could not sign out everywhere.';
-
-const poolEndpoint = (): string => {
-  const { userPoolId = '', userPoolEndpoint } = Amplify.getConfig().Auth?.Cognito ?? {};
-  return userPoolEndpoint ?? `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/`;
-};
-
-/** Calls the pool with a fresh token, since it rejects an expired one. */
-const globalSignOut = async (): Promise<void> => {
-  const { tokens } = await fetchAuthSession({ forceRefresh: true });
-  if (!tokens) throw new Error('Not signed in.');
-  const { status } = await fetch(poolEndpoint(), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-      'cache-control': 'no-store',
-    },
-    body: JSON.stringify({ AccessToken: tokens.accessToken.toString() }),
-  });
-  if (status !== 200) throw new Error(`The user pool answered ${status}.`);
-};
 
 /**
  * Ends every session of the signed-in user at the pool. The identity library also can, but swallows every failure: a
@@ -31,7 +9,7 @@ const globalSignOut = async (): Promise<void> => {
  */
 export const endAllSessions = async (): Promise<void> => {
   try {
-    await globalSignOut();
+    await callPool('GlobalSignOut');
   } catch (cause) {
     throw new Error(FAILED, { cause });
   }

@@ -3,7 +3,8 @@ import { loadOutputs } from './outputs';
 const auth = { aws_region: 'us-east-1', user_pool_id: 'us-east-1_Local0001', user_pool_client_id: 'client' };
 const local = { user_pool_endpoint: 'http://localhost:4200/__local/cognito/' };
 const deployed = { auth, custom: { api: { endpoint: 'https://app.example.org/api' } } };
-const onLaptop = { auth, custom: { api: { endpoint: 'http://localhost:4200/api' }, local } };
+const passkeys = { passwordless: { web_authn: { relying_party_id: 'localhost' } } };
+const onLaptop = { auth: { ...auth, ...passkeys }, custom: { api: { endpoint: 'http://localhost:4200/api' }, local } };
 
 const answerWith =
   (body: unknown, { status = 200, type = 'application/json' } = {}): typeof fetch =>

@@ -15,6 +15,8 @@ export interface AuthOutputs {
   readonly aws_region: string;
   readonly user_pool_id: string;
   readonly user_pool_client_id: string;
+  /** Where passkeys are offered. */
+  readonly passwordless?: { readonly web_authn: { readonly relying_party_id: string } };
 }
 
 /** The configuration could not be loaded; see `cause`. */
@@ -41,10 +43,15 @@ const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 const text = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const toAuth = (value: unknown): AuthOutputs | undefined => {
-  const { aws_region, user_pool_id, user_pool_client_id } = record(value);
-  return text(aws_region) && text(user_pool_id) && text(user_pool_client_id)
-    ? { aws_region, user_pool_id, user_pool_client_id }
-    : undefined;
+  const { aws_region, user_pool_id, user_pool_client_id, passwordless } = record(value);
+  if (!text(aws_region) || !text(user_pool_id) || !text(user_pool_client_id)) return undefined;
+  const { relying_party_id } = record(record(passwordless).web_authn);
+  return {
+    aws_region,
+    user_pool_id,
+    user_pool_client_id,
+    ...(text(relying_party_id) && { passwordless: { web_authn: { relying_party_id } } }),
+  };
 };
 
 const toLocal = (value: unknown): Outputs['custom']['local'] => {

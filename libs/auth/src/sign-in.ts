@@ -37,22 +37,39 @@ const toStep = async (next: AmplifyStep): Promise<SignInStep> => {
 
 const toName = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-const attempt = async (username: string, password: string): Promise<SignInStep> => {
-  const step = await toStep((await amplify.signIn({ username, password })).nextStep);
-  if (step.kind === 'confirm-sign-up') rememberCredentials(username, password);
-  return step;
-};
-
-/** Signs in by SRP, so the password never leaves the browser. Closes an open session first. */
-export const signIn = async (email: string, password: string): Promise<SignInStep> => {
-  const username = normaliseEmail(email);
+/** Closes an open session first if there is one. */
+const closingSession = async (attempt: () => Promise<SignInStep>): Promise<SignInStep> => {
   try {
-    return await attempt(username, password);
+    return await attempt();
   } catch (error) {
     if (toName(error) !== 'UserAlreadyAuthenticatedException') throw error;
     await amplify.signOut();
-    return attempt(username, password);
+    return attempt();
   }
+};
+
+/** Signs in by SRP, so the password never leaves the browser. Closes an open session first. */
+export const signIn = (email: string, password: string): Promise<SignInStep> => {
+  const username = normaliseEmail(email);
+  return closingSession(async () => {
+    const step = await toStep((await amplify.signIn({ username, password })).nextStep);
+    if (step.kind === 'confirm-sign-up') rememberCredentials(username, password);
+    return step;
+  });
+};
+
+/** Signs in with a passkey, which the browser asks for. Closes an open session first. */
+export const signInWithPasskey = (email: string): Promise<SignInStep> => {
+  const username = normaliseEmail(email);
+  return closingSession(async () => {
+    const { nextStep } = await amplify.signIn({
+      username,
+      options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+    });
+    if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION')
+      throw new Error('No passkey for this email. Sign in with your password.');
+    return toStep(nextStep);
+  });
 };
 
 const answer = async (challengeResponse: string): Promise<SignInStep> =>

@@ -1,10 +1,15 @@
 import {
+  addPasskey,
   authMessage,
   changePassword,
   confirmMfa,
   finishTotpSetup,
   hasTotp,
+  listPasskeys,
+  offersPasskeys,
+  type Passkey,
   passwordMessage,
+  removePasskey,
   signIn,
   startTotpSetup,
   turnOffTotp,
@@ -45,6 +50,12 @@ export const ownAccount = {
           : authMessage(error, 'Verification failed.'),
     ),
   turnOffTotp: (): Promise<void> => withMessage(turnOffTotp, message('Authentication error')),
+  /** Whether this browser can use passkeys on this site. */
+  offersPasskeys,
+  listPasskeys: (): Promise<readonly Passkey[]> => withMessage(listPasskeys, message('Authentication error')),
+  addPasskey: (): Promise<void> => withMessage(addPasskey, message('Could not add the passkey.')),
+  removePasskey: (id: string): Promise<void> =>
+    withMessage(() => removePasskey(id), message('Could not remove the passkey.')),
   /** Continues an ended session: same address, password, then a code if required. */
   signInAgain: async (email: string, password: string): Promise<SignInStep['kind']> =>
     (await withMessage(() => signIn(email, password), message('Authentication error'))).kind,

@@ -68,7 +68,7 @@ export const keysChangedByScans = (tenantId: string): readonly TenantKey[] =>
     .filter((area) => CHANGED_BY_SCANS[area])
     .map((area) => tenantKey(tenantId, area));
 
-type PersonArea = 'all-tenants' | 'ensure' | 'me' | 'second-factor' | 'tenant-check' | 'totp-setup';
+type PersonArea = 'all-tenants' | 'ensure' | 'me' | 'passkeys' | 'second-factor' | 'tenant-check' | 'totp-setup';
 
 /** The key of what belongs to the signed-in person, whatever the workspace. */
 export const personKey = (

@@ -5,6 +5,9 @@ export interface Auth {
   /** The user who is already signed in. */
   readUser(): Promise<SessionUser | undefined>;
   signIn(email: string, password: string): Promise<SignInStep>;
+  /** Whether this browser can use passkeys here. */
+  offersPasskeys(): boolean;
+  signInWithPasskey(email: string): Promise<SignInStep>;
   confirmMfa(code: string): Promise<SignInStep>;
   setNewPassword(password: string): Promise<SignInStep>;
   startPasswordReset(email: string): Promise<void>;

@@ -21,6 +21,10 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
     const fault = emailFault(fields.email, 'Enter your email first.');
     return fault ? signIn.refuse(fault) : signIn.askForReset();
   };
+  const usePasskey = () => {
+    const fault = emailFault(fields.email, 'Enter your email first.');
+    return fault ? signIn.refuse(fault) : void signIn.signInWithPasskey();
+  };
   return (
     <FormFrame heading={HEADINGS.signin} lead={<Lead />} message={message} onSubmit={submit}>
       <Field
@@ -50,6 +54,11 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
         <LinkButton onPress={askForReset} isDisabled={busy !== undefined}>
           Forgot password
         </LinkButton>
+        {signIn.offersPasskeys && (
+          <LinkButton onPress={usePasskey} isDisabled={busy !== undefined}>
+            Use a passkey
+          </LinkButton>
+        )}
       </div>
     </FormFrame>
   );

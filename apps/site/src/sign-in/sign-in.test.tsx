@@ -92,6 +92,23 @@ describe('signing in', () => {
     expect(gateway.asked).toEqual([]);
   });
 
+  it('signs in with a passkey where the browser can', async () => {
+    const gateway = fakeGateway({ auth: { offersPasskeys: () => true } });
+    await show(gateway);
+    const passkey = screen.getByRole('button', { name: 'Use a passkey' });
+    await user.click(passkey);
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter your email first.');
+    await user.type(screen.getByLabelText('Email'), 'mira@acme.example');
+    await user.click(passkey);
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/home']));
+    expect(gateway.asked).toEqual(['signInWithPasskey mira@acme.example']);
+  });
+
+  it('offers no passkey elsewhere', async () => {
+    await show(fakeGateway());
+    expect(screen.queryByRole('button', { name: /passkey/ })).not.toBeInTheDocument();
+  });
+
   it('asks for the second-factor code', async () => {
     const gateway = fakeGateway({ auth: { signIn: async () => ({ kind: 'mfa', channel: 'totp' }) } });
     await show(gateway);

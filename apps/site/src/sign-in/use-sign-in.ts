@@ -62,6 +62,8 @@ export const useSignIn = (gateway: Gateway | undefined) => {
         leave(address);
         return waitForever();
       }),
+    signInWithPasskey: () =>
+      perform('Waiting for your passkey…', async (open) => proceed(open, await open.auth.signInWithPasskey(email))),
     confirmMfa: () =>
       perform('Verifying…', async (open) => proceed(open, await open.auth.confirmMfa(code)), 'Verification failed.'),
     setNewPassword: () =>
@@ -99,7 +101,8 @@ export const useSignIn = (gateway: Gateway | undefined) => {
     back: () => show('signin'),
     refuse: (text: string) => say({ tone: 'error', text }),
   };
-  return { view, fields, type, busy, message, isReady: gateway !== undefined, ...actions };
+  const offersPasskeys = gateway?.auth.offersPasskeys() ?? false;
+  return { view, fields, type, busy, message, isReady: gateway !== undefined, offersPasskeys, ...actions };
 };
 
 export type SignIn = ReturnType<typeof useSignIn>;

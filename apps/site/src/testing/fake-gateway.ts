@@ -61,6 +61,8 @@ export const fakeGateway = ({
     auth: {
       readUser: async () => (isSignedIn ? someone : undefined),
       signIn: (email, password) => record(`signIn ${email} ${password}`),
+      offersPasskeys: () => false,
+      signInWithPasskey: (email) => record(`signInWithPasskey ${email}`),
       confirmMfa: (code) => record(`confirmMfa ${code}`),
       setNewPassword: (password) => record(`setNewPassword ${password}`),
       startPasswordReset: (email) => note(`startPasswordReset ${email}`),

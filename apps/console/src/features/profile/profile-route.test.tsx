@@ -47,6 +47,44 @@ describe('changing the password', () => {
   });
 });
 
+describe('passkeys', () => {
+  it('are added, listed and removed after confirmation', async () => {
+    const addedAt = new Date('2026-11-23T10:00:00Z');
+    let passkeys = [{ id: 'old', name: 'iCloud Keychain', addedAt }];
+    const { user } = renderApp('/acme/profile', {
+      ownAccount: {
+        offersPasskeys: () => true,
+        listPasskeys: async () => passkeys,
+        addPasskey: async () => void (passkeys = [...passkeys, { id: 'new', name: 'Windows Hello', addedAt }]),
+        removePasskey: async (removed) => void (passkeys = passkeys.filter(({ id }) => id !== removed)),
+      },
+    });
+    const box = await card('Passkeys');
+    await user.click(await within(box).findByRole('button', { name: 'Add a passkey' }));
+    await user.click(await within(box).findByRole('button', { name: 'Remove Windows Hello' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(within(box).queryByText('Windows Hello')).not.toBeInTheDocument());
+    expect(within(box).getByText('iCloud Keychain')).toBeInTheDocument();
+  });
+
+  it('say why none was added', async () => {
+    const addPasskey = async () => {
+      throw new Error('No passkey was added.');
+    };
+    const { user } = renderApp('/acme/profile', { ownAccount: { offersPasskeys: () => true, addPasskey } });
+    const box = await card('Passkeys');
+    await user.click(await within(box).findByRole('button', { name: 'Add a passkey' }));
+    expect(await screen.findByText('No passkey was added.')).toBeInTheDocument();
+    expect(within(box).getByText(/^None\./)).toBeInTheDocument();
+  });
+
+  it('are not mentioned where the browser has none', async () => {
+    renderApp('/acme/profile');
+    await card('Second factor');
+    expect(screen.queryByRole('region', { name: 'Passkeys' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the second factor', () => {
   it('is set up by QR code or key, confirmed with a code, and turned off after confirmation', async () => {
     const { user } = renderApp('/acme/profile');

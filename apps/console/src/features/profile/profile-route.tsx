@@ -2,6 +2,7 @@ import type { PageModule } from '../../config/page';
 import { Card, Page } from '../../components/page';
 import { useWorld } from '../../config/world';
 import { MembershipsCard } from './components/memberships-card';
+import { PasskeysCard } from './components/passkeys-card';
 import { PasswordCard } from './components/password-card';
 import { SecondFactorCard } from './components/second-factor-card';
 import { SessionsCard } from './components/sessions-card';
@@ -36,6 +37,7 @@ export const ProfileRoute = () => (
       <div className={layout.span6}>
         <div className={layout.page}>
           <SecondFactorCard />
+          <PasskeysCard />
           <MembershipsCard />
         </div>
       </div>
@@ -45,5 +47,5 @@ export const ProfileRoute = () => (
 
 export const profilePage: PageModule = {
   Component: ProfileRoute,
-  help: ['Your own sign-in (password, authenticator app, sessions), your workspaces and your invitations.'],
+  help: ['Your own sign-in (password, passkeys, authenticator app, sessions), your workspaces and your invitations.'],
 };
