@@ -75,8 +75,8 @@ interface Published {
   readonly userPoolId: string;
   readonly clientId: string;
   readonly companies: WebStackProps['companies'] | undefined;
-  /** The domain that passkeys belong to. */
-  readonly passkeysOf: string | undefined;
+  /** The site's own domain, which passkeys belong to. */
+  readonly domain: string | undefined;
 }
 
 const ownDomain = (scope: Construct, { name, certificateArn }: NonNullable<StageConfig['domain']>) => ({
@@ -176,10 +176,8 @@ export class WebStack extends Stack {
       clientId: client.userPoolClientId,
       // The user pool sends users back to the stage's own domain.
       companies: config.domain ? companies : undefined,
-      passkeysOf: config.domain?.name,
+      domain: config.domain?.name,
     });
-    new CfnOutput(this, 'Address', { value: `https://${host}` });
-    if (config.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
   }
 
   /** CloudFront tells its metrics in us-east-1 alone. */
@@ -224,6 +222,8 @@ export class WebStack extends Stack {
 
   private publish(distribution: Distribution, assets: WebAssets, { logGroup, ...identity }: Published): void {
     const common = { destinationBucket: this.pages, prune: false, logGroup } as const;
+    new CfnOutput(this, 'Address', { value: `https://${identity.host}` });
+    if (identity.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
     const endpoint = `https://${identity.host}/api`;
     const outputs = {
       version: '1.4',
@@ -231,8 +231,8 @@ export class WebStack extends Stack {
         aws_region: this.region,
         user_pool_id: identity.userPoolId,
         user_pool_client_id: identity.clientId,
-        ...(identity.passkeysOf && {
-          passwordless: { web_authn: { relying_party_id: identity.passkeysOf, user_verification: 'required' } },
+        ...(identity.domain && {
+          passwordless: { web_authn: { relying_party_id: identity.domain, user_verification: 'required' } },
         }),
       },
       storage: {},
