@@ -7,7 +7,11 @@ export const DEPLOYMENT: readonly Mutant[] = [
   ...defineGuards(
     'infra/stacks/api-stack.ts',
     [STACKS],
-    ['tokens for another client', 'jwtAudience: [client.userPoolClientId],', "jwtAudience: ['any'],"],
+    [
+      'tokens for another client',
+      'jwtAudience: clients.map(({ userPoolClientId }) => userPoolClientId),',
+      "jwtAudience: ['any'],",
+    ],
     [
       "routes that may use the whole stage's throughput",
       'routeSettings(endpoints, API_BASE, config.throttle)',

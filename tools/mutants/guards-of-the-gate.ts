@@ -28,8 +28,8 @@ export const GATE: readonly Mutant[] = [
   ...defineGuards(
     'infra/runtime/resolve-actor.ts',
     [ACTOR],
-    ['a token of another client', "text('aud') === settings.userPoolClientId && ", ''],
-    ['a token of another pool', "text('iss').endsWith(`/${settings.userPoolId}`)", 'true'],
+    ['a token of another client', "[userPoolClientId, companyClientId].includes(text('aud')) && ", ''],
+    ['a token of another pool', "text('iss').endsWith(`/${userPoolId}`)", 'true'],
     ['an access token in place of an ID token', "text('token_use') !== 'id' || ", ''],
     ['a token without a subject', " || text('sub') === ''", ''],
     [

@@ -236,8 +236,8 @@ export const RULES: readonly Mutant[] = [
   ...defineGuards(
     'tools/local/server/authorizer.ts',
     ['tools/local/server/mutated-tokens.test.ts'],
-    ['a token of another issuer', 'issuer,\n        audience: clientId,', ' audience: clientId,'],
-    ['a token for another client', ' audience: clientId,', ''],
+    ['a token of another issuer', 'issuer,\n        audience: [...clientIds],', ' audience: [...clientIds],'],
+    ['a token for another client', ' audience: [...clientIds],', ''],
     [
       'an access token at the local authorizer',
       "payload.token_use === 'id' ? remember(token, payload) : undefined",

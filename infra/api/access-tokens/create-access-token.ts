@@ -2,7 +2,7 @@ import { createAccessToken } from '@cloudmend/domain/access-tokens';
 import { forbidden } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { addToken } from './add-token';
+import { issueToken } from './issue-token';
 
 /** @throws AppError forbidden for an operator, who is no member, and for scopes beyond the caller's role */
 export const createAccessTokenFor =
@@ -11,7 +11,7 @@ export const createAccessTokenFor =
     const { membership } = await uses.system.members.access(actor.sub, actor.tenantId);
     if (membership?.state !== 'active') throw forbidden();
     const { sub, createdAt: since, email: ownerName, role } = membership;
-    return addToken(uses, actor, input, { owner: { kind: 'person', sub, since }, ownerName, role, call });
+    return issueToken(uses, actor, input, { owner: { kind: 'person', sub, since }, ownerName, role, call });
   };
 
 export const handler = serve(createAccessToken, createAccessTokenFor);

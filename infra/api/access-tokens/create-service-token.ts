@@ -2,7 +2,7 @@ import { createServiceToken } from '@cloudmend/domain/access-tokens';
 import { notFound } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { addToken } from './add-token';
+import { issueToken } from './issue-token';
 
 /** @throws AppError not-found, forbidden for scopes beyond the account's role */
 export const createServiceTokenFor =
@@ -11,7 +11,7 @@ export const createServiceTokenFor =
     const account = await uses.system.accessTokens.findServiceAccount(actor.tenantId, id);
     if (!account) throw notFound('The service account');
     const { name: ownerName, role } = account;
-    return addToken(uses, actor, input, { owner: { kind: 'service', id }, ownerName, role, call });
+    return issueToken(uses, actor, input, { owner: { kind: 'service', id }, ownerName, role, call });
   };
 
 export const handler = serve(createServiceToken, createServiceTokenFor);

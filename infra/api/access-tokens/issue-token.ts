@@ -18,7 +18,7 @@ interface ForOwner {
 }
 
 /** @throws AppError forbidden for scopes beyond the owner's role, conflict for too many tokens */
-export const addToken = async (
+export const issueToken = async (
   { system, clock }: Pick<MemberUses, 'system' | 'clock'>,
   actor: MemberActor,
   { name, scopes, days }: InputOf<typeof createAccessToken>,
