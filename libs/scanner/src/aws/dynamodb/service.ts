@@ -14,6 +14,7 @@ export const dynamodbService = defineService({
   apis: {
     dynamodb: {
       load: () => import('./dynamodb-sdk'),
+      holdsContent: true,
       operations: {
         DescribeContinuousBackups: forSecurity('dynamodb:DescribeContinuousBackups'),
         DescribeTable: 'dynamodb:DescribeTable',

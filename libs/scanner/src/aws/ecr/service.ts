@@ -15,6 +15,7 @@ export const ecrService = defineService({
   apis: {
     ecr: {
       load: () => import('./ecr-sdk'),
+      holdsContent: true,
       operations: {
         DescribeImages: forCost('ecr:DescribeImages'),
         DescribeRepositories: 'ecr:DescribeRepositories',

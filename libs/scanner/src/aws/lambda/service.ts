@@ -15,6 +15,7 @@ export const lambdaService = defineService({
   apis: {
     lambda: {
       load: () => import('./lambda-sdk'),
+      holdsContent: true,
       operations: {
         GetFunctionUrlConfig: forSecurity('lambda:GetFunctionUrlConfig'),
         GetPolicy: forSecurity('lambda:GetPolicy'),

@@ -14,6 +14,7 @@ export const secretsmanagerService = defineService({
   apis: {
     'secrets-manager': {
       load: () => import('./secrets-manager-sdk'),
+      holdsContent: true,
       operations: { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
     },
   },

@@ -14,6 +14,7 @@ export const sqsService = defineService({
   apis: {
     sqs: {
       load: () => import('./sqs-sdk'),
+      holdsContent: true,
       operations: { GetQueueAttributes: 'sqs:GetQueueAttributes', ListQueues: 'sqs:ListQueues' },
     },
   },

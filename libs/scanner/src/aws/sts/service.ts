@@ -12,6 +12,7 @@ export const stsService = defineService({
   apis: {
     sts: {
       load: () => import('./sts-sdk'),
+      holdsContent: true,
       operations: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
     },
   },
