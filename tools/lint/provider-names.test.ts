@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/local/': 'the local stand-ins for our own AWS account, and demo accounts',
 };
 
-const SKIPPED = new Set(['node_modules', 'dist', 'cdk.out', 'test', 'testing', 'e2e']);
+const SKIPPED = new Set(['node_modules', 'dist', 'cdk.out', 'test', 'testing', 'test-results', 'e2e']);
 const isSource = (file: string): boolean =>
   /\.(?:json|mjs|tsx?)$/.test(file) && !/\.test\.|\.d\.ts$|^package\.json$/.test(file);
 
