@@ -109,6 +109,15 @@ describe('the watchdog', () => {
     expect(stopped).toEqual([{ ...FIRST, attempt: 1 }]);
   });
 
+  it('has a scan concluded whose last batch ended without anybody hearing of it', async () => {
+    const { sweep, queue, ran } = await openScene(1000);
+    await queue.finish(FIRST);
+    expect((await sweep([aScan({ touchedAt: before(299) })])).started).toEqual([]);
+    expect((await sweep([aScan({ touchedAt: before(301) })])).started).toEqual(['scan-1']);
+    expect(ran).toEqual([{ ...FIRST, attempt: 1 }]);
+    expect(await queue.finish({ ...FIRST, attempt: 1 })).toBe(true);
+  });
+
   it('continues every scan after a restart, when nothing can be working on it', async () => {
     const { sweep, memory, ran } = await openScene(2);
     expect((await sweep([aScan({ touchedAt: before(2) })], { isRestart: true })).started).toEqual(['scan-1']);

@@ -41,8 +41,9 @@ const verdictOn = (scan: UnfinishedScan, queued: QueuedScan | undefined, now: nu
   const touched = Date.parse(scan.touchedAt);
   // Saved, but not in line: whoever saved it died.
   if (!queued) return { kind: now - touched > (scan.status === 'queued' ? queuedMs : silentMs) ? 'join' : 'leave' };
-  // Waiting for its turn is no silence.
-  if (queued.open.length === 0) return { kind: 'leave' };
+  // Waiting for its turn is no silence. With nothing left to admit, whoever ended the last batch died before the scan was concluded.
+  if (queued.open.length === 0)
+    return { kind: queued.next < queued.total || now - touched <= silentMs ? 'leave' : 'resume' };
   if (scan.status === 'queued') return verdictOnQueued(queued, now, limits);
   const newest = Math.max(touched, ...queued.open.map(({ at }) => Date.parse(at)));
   if (now - newest > silentMs) return { kind: 'resume' };

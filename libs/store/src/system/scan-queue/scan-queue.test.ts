@@ -115,6 +115,15 @@ describe.each([
     expect(await queue.finish({ ...(batch as ScanBatch), attempt: 1 })).toBe(true);
   });
 
+  it('reads the last account of a scan again whose end nobody heard of, until it is told', async () => {
+    await queue.join(nameScan('a'), 2);
+    for (const batch of await admitAll(queue)) await queue.finish(batch);
+    const last = { ...nameScan('a'), from: 1, count: 1, attempt: 1 };
+    expect(await queue.retry(nameScan('a'))).toEqual([last]);
+    expect(await queue.retry(nameScan('a'))).toEqual([]);
+    expect(await queue.finish(last)).toBe(true);
+  });
+
   it('never admits more than there are places, whoever asks at once', async () => {
     for (let tenant = 0; tenant < 6; tenant += 1) await queue.join(nameScan(`t${tenant}`), 10);
     await Promise.all(Array.from({ length: 12 }, () => admitAll(queue)));

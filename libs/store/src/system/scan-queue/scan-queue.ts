@@ -22,7 +22,9 @@ export interface ScanQueue {
   release(scan: ScanName, account: number): Promise<void>;
   /** Ends a batch. True if no account of the scan is left: whoever is told so concludes the scan. */
   finish(batch: ScanBatch): Promise<boolean>;
-  /** Admits the open batches of a dead scan once more under a new name; none if one was before. */
+  /**
+   * Admits the open batches of a dead scan once more under a new name, or its last account if no batch is left; none if one was before.
+   */
   retry(scan: ScanName): Promise<readonly ScanBatch[]>;
   /** Takes a scan out and frees its places. Returns its open batches. */
   leave(scan: ScanName): Promise<readonly ScanBatch[]>;
@@ -169,7 +171,10 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
         const known = scans.find((one) => one.scanId === scanId);
         if (!known || known.open.some(({ attempt }) => attempt > 0)) return [undefined, []];
         const at = new Date(now()).toISOString();
-        const open = known.open.map((one): OpenBatch => ({ ...one, attempt: one.attempt + 1, at }));
+        // All were read, but nobody heard of it: the last account's run concludes the scan.
+        const last = { from: known.total - 1, count: 1, attempt: 0, at };
+        const dead = known.open.length === 0 && !isWaiting(known) ? [last] : known.open;
+        const open = dead.map((one): OpenBatch => ({ ...one, attempt: one.attempt + 1, at }));
         return [
           scans.map((one) => (one === known ? { ...known, open } : one)),
           open.map(({ at: _at, ...batch }) => ({ tenantId, scanId, ...batch })),
