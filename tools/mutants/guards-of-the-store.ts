@@ -267,6 +267,11 @@ export const STORE: readonly Mutant[] = [
     ['infra/scan/sweep-scans.test.ts'],
     ['reading places kept by finished scans', 'if (!head || isFinished(head.status)) await', 'if (!head) await'],
     ['reading places taken from running scans', 'if (!head || isFinished(head.status)) await', 'await'],
-    ['a scan that is failed for waiting its turn', "if (queued.open.length === 0) return { kind: 'leave' };", ''],
+    [
+      'a scan that is failed for waiting its turn',
+      "queued.next < queued.total || now - touched <= silentMs ? 'leave' : 'resume'",
+      "'fail'",
+    ],
+    ['a scan whose last answer was lost', "<= silentMs ? 'leave' : 'resume'", "<= silentMs ? 'leave' : 'leave'"],
   ),
 ];
