@@ -2,7 +2,7 @@ import { formatLine, type OperatorCommand } from './operator-command';
 import { type DeadLetters, OperatorError, type Records } from './records';
 
 const demand = ({ deadLetters }: Records): DeadLetters => {
-  if (!deadLetters) throw new OperatorError('Only a deployment sets failed work aside. Name one with --env.');
+  if (!deadLetters) throw new OperatorError('Dead letters exist only in a deployment. Name one with --env.');
   return deadLetters;
 };
 

@@ -35,7 +35,7 @@ const assertUsable = (
   if (!connection) throw new AppError('conflict', 'Connect an identity provider first.');
   if (!domains.some(({ verifiedAt }) => verifiedAt !== null)) throw new AppError('conflict', 'Verify a domain first.');
   if (roles.length === 0 && !defaultRole)
-    throw new AppError('invalid', 'Choose a role for a group, or a role for everyone else.');
+    throw new AppError('invalid', 'Map at least one group to a role, or choose a default role.');
   if (mode === 'enforced' && breakGlass.length === 0)
     throw new AppError('invalid', 'Choose at least one admin who can still sign in with a password.');
 };

@@ -10,7 +10,7 @@ export const discoverCompany =
       credentials: 'omit',
       cache: 'no-store',
     });
-    if (!response.ok) throw new Error('Your company could not be looked up. Please try again.');
+    if (!response.ok) throw new Error('Could not look up your company. Please try again.');
     const { provider } = (await response.json()) as Answer;
     return typeof provider === 'string' ? provider : null;
   };

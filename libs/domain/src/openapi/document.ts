@@ -181,7 +181,7 @@ export const toOpenApi = (contracts: Readonly<Record<string, Contract>>): ApiDoc
         accessToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token, which begins with cmpat_ or cmsat_: create one in the settings of the workspace.',
+          description: 'An API token (cmpat_… or cmsat_…). Create one under Settings, API tokens.',
         },
         idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The user pool's ID token." },
       },

@@ -47,5 +47,5 @@ export const ProfileRoute = () => (
 
 export const profilePage: PageModule = {
   Component: ProfileRoute,
-  help: ['Your own sign-in (password, passkeys, authenticator app, sessions), your workspaces and your invitations.'],
+  help: ['Manage how you sign in, your sessions, your workspaces and your invitations.'],
 };

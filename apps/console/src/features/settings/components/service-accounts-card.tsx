@@ -80,7 +80,7 @@ const RemoveDialog = ({ account, onClose }: { readonly account: ServiceAccount; 
         {removeAccount.error && (
           <Note tone="danger">{toMessage(removeAccount.error, 'Could not remove the service account.')}</Note>
         )}
-        <p>Its tokens are revoked with it. This cannot be undone.</p>
+        <p>This also revokes its tokens and cannot be undone.</p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
