@@ -124,6 +124,16 @@ export const RULES: readonly Mutant[] = [
     ['the password of an earlier sign-up', 'if (known) await remove(known.sub);', ''],
   ),
   ...defineGuards(
+    'libs/scanner/src/aws/assume-role.ts',
+    ['libs/scanner/src/aws/aws.test.ts'],
+    ['a session as wide as the role', '          ...restrictSession(partition),\n', ''],
+  ),
+  ...defineGuards(
+    'tools/demo-cloud/sts/permissions.ts',
+    ['tools/demo-cloud/sts/assume-role.test.ts'],
+    ['a managed session policy without effect', '...policyArns.map(readManagedPolicy),', ''],
+  ),
+  ...defineGuards(
     'tools/demo-cloud/sts/assume-role.ts',
     ['tools/local/confused-deputy.test.ts'],
     ['a demo role that trusts every workspace', "'sts:ExternalId': input.ExternalId,", "'sts:ExternalId': 'cm-acme',"],

@@ -1,3 +1,4 @@
+import { CostExplorerClient, GetCostAndUsageCommand } from '@aws-sdk/client-cost-explorer';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
@@ -163,6 +164,50 @@ describe('credentials of a demo account', () => {
     await expect(vpcs(await sessionIn('111122223333', { Policy }))).rejects.toMatchObject({
       name: 'UnauthorizedOperation',
     });
+  });
+
+  const only = (Action: string, Effect = 'Allow'): string =>
+    JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect, Action, Resource: '*' }] });
+  const AUDIT = { PolicyArns: [{ arn: 'arn:aws:iam::aws:policy/SecurityAudit' }] };
+
+  it.each([
+    ['may do what the managed policy allows', AUDIT, true],
+    ['may also do what one of several policies allows', { ...AUDIT, Policy: only('sts:GetCallerIdentity') }, true],
+    ['may not do what one of them denies', { ...AUDIT, Policy: only('ec2:DescribeVpcs', 'Deny') }, false],
+  ])('with a managed session policy %s', async (_case, input, isAllowed) => {
+    const asked = vpcs(await sessionIn('111122223333', input));
+    if (isAllowed) await expect(asked).resolves.toBeDefined();
+    else await expect(asked).rejects.toMatchObject({ name: 'UnauthorizedOperation' });
+  });
+
+  it('with a managed session policy read no content that only the role allows', async () => {
+    const credentials = await sessionIn('111122223333', AUDIT);
+    const client = openClient({
+      Client: CostExplorerClient,
+      service: 'cost-explorer',
+      region: 'us-east-1',
+      credentials,
+      plugin: demoPlugin(),
+    });
+    await expect(
+      client.send(
+        new GetCostAndUsageCommand({
+          TimePeriod: { Start: '2026-10-01', End: '2026-11-01' },
+          Granularity: 'MONTHLY',
+          Metrics: ['UnblendedCost'],
+        }),
+      ),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+
+  it('are not issued for session policies longer than STS takes, or for one that is not emulated', async () => {
+    await expect(sessionIn('111122223333', { ...AUDIT, Policy: only('x'.repeat(1980)) })).rejects.toMatchObject({
+      name: 'ValidationError',
+    });
+    for (const name of ['ReadOnlyAccess', 'constructor'])
+      await expect(
+        sessionIn('111122223333', { PolicyArns: [{ arn: `arn:aws:iam::aws:policy/${name}` }] }),
+      ).rejects.toThrow(name);
   });
 
   it('leave requests of everybody else alone', async () => {

@@ -5,6 +5,7 @@ import { toExternalId, isReservedSlug, isTenantId } from '@cloudmend/domain/tena
 import type { Plain } from '../answers/asked';
 import { CLOSED_ACCOUNT_ID, ownerOfDemoAccount } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
+import { readManagedPolicy } from './managed-policies';
 import { allows, type Policy } from './policy';
 import { readRemediationRole } from './remediation-role';
 import { issueCredentials, sessionArn, toUserId, type Session } from './session';
@@ -36,6 +37,9 @@ export interface TrustOptions {
 const LEAST_SESSION_SECONDS = 900;
 const DEFAULT_SESSION_SECONDS = 3600;
 const EXTERNAL_ID = /^[\w+=,.@:/-]{2,1224}$/;
+/** STS counts the plain text of the inline policy and of the ARNs. */
+const SESSION_POLICY_LENGTH = 2048;
+const SESSION_POLICIES = 10;
 const SESSION_NAME = /^[\w+=,.@-]{2,64}$/;
 /** Exclamation marks are invalid in ExternalIds, so nobody can satisfy a policy with this one. */
 const NOBODY = 'cm-nobody!';
@@ -125,6 +129,17 @@ const checkNames = ({ ExternalId, RoleSessionName = '' }: AssumeRoleCommandInput
     throw invalid("The value at 'externalId' failed to satisfy constraint: [\\w+=,.@:\\/-]{2,1224}");
 };
 
+/** The managed session policies. @throws WireError if they and the inline one are too many or too long */
+const readSessionPolicies = ({ Policy = '', PolicyArns = [] }: AssumeRoleCommandInput): string[] => {
+  const arns = PolicyArns.map(({ arn = '' }) => arn);
+  if (arns.length > SESSION_POLICIES)
+    throw invalid(`The value at 'policyArns' failed to satisfy constraint: at most ${SESSION_POLICIES}`);
+  if ([Policy, ...arns].join('').length > SESSION_POLICY_LENGTH)
+    throw invalid(`The session policies failed to satisfy constraint: at most ${SESSION_POLICY_LENGTH} characters`);
+  for (const arn of arns) readManagedPolicy(arn);
+  return arns;
+};
+
 /** What the trust policy must allow for this request. */
 const listActions = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): string[] => [
   'sts:AssumeRole',
@@ -158,6 +173,7 @@ export const assumeRole = async (
   const { input, now } = request;
   checkNames(input);
   const seconds = toSeconds(input.DurationSeconds);
+  const policyArns = readSessionPolicies(input);
   const { role, permissions } = await enterRole(request, trust);
   const session: Session = {
     accountId: role.accountId,
@@ -165,6 +181,7 @@ export const assumeRole = async (
     sessionName: input.RoleSessionName ?? '',
     expiresAt: Math.floor(now.getTime() / 1000 + seconds) * 1000,
     ...(input.Policy === undefined ? {} : { policy: input.Policy }),
+    ...(policyArns.length > 0 && { policyArns }),
     ...(permissions && { permissions }),
   };
   return {

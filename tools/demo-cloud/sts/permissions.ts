@@ -1,5 +1,6 @@
 import { FIX_WRITES } from '@cloudmend/mend';
 import { MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from '../demo-accounts';
+import { readManagedPolicy } from './managed-policies';
 import { allows, type Policy } from './policy';
 import { sessionArn, type Session } from './session';
 import { WireError } from '../wire/wire-error';
@@ -72,7 +73,20 @@ const toRefusal = (service: string): { readonly code: string; readonly statusCod
     : { code: 'AccessDeniedException', statusCode: 400 };
 };
 
-/** Allows a call if both the role and the session policy allow it. @throws WireError as the service does */
+/** What a session may at most do: all its session policies together; undefined if it has none. */
+const restrictTo = ({ policy, policyArns = [] }: Session): Policy | undefined => {
+  const passed = [
+    ...policyArns.map(readManagedPolicy),
+    ...(policy === undefined ? [] : [JSON.parse(policy) as Policy]),
+  ];
+  if (passed.length === 0) return undefined;
+  return { Version: '2012-10-17', Statement: passed.flatMap(({ Statement }) => Statement) };
+};
+
+/**
+ * Allows a call if the role and one of the session policies allow it, and none of them denies it.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/access_policies.html#policies_session @throws WireError as the service does
+ */
 export const authorize = (session: Session, { service, region, action, resource, context }: Call): void => {
   const request = {
     principal: sessionArn(session),
@@ -80,10 +94,7 @@ export const authorize = (session: Session, { service, region, action, resource,
     resource,
     context: { 'aws:RequestedRegion': region, ...context },
   };
-  const policies = [
-    session.permissions ?? writeRolePolicy(session.accountId),
-    ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy]),
-  ];
+  const policies = [session.permissions ?? writeRolePolicy(session.accountId), restrictTo(session) ?? []].flat();
   if (policies.every((policy) => allows(policy, request))) return;
   const { code, statusCode } = toRefusal(service);
   throw new WireError(code, `User: ${request.principal} is not authorized to perform: ${action}`, statusCode);

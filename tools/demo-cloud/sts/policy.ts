@@ -75,9 +75,20 @@ const isMet = (statement: Statement, context: PolicyRequest['context']): boolean
 const isAbout = ({ Resource = '*' }: Statement, resource: string | undefined): boolean =>
   resource === undefined || asList(Resource).some((pattern) => isLike(resource, pattern));
 
+/** Whether statements contain an action: managed policies have some 1,500, and are asked again with every call. */
+const CONTAINED = new WeakMap<Statement, Map<string, boolean>>();
+
+const contains = (statement: Statement, action: string): boolean => {
+  const known = CONTAINED.get(statement) ?? new Map<string, boolean>();
+  CONTAINED.set(statement, known);
+  const isContained = known.get(action) ?? asList(statement.Action).some((pattern) => isLike(action, pattern, true));
+  known.set(action, isContained);
+  return isContained;
+};
+
 const applies = (statement: Statement, request: PolicyRequest): boolean =>
   isPrincipal(request.principal, statement) &&
-  asList(statement.Action).some((pattern) => isLike(request.action, pattern, true)) &&
+  contains(statement, request.action) &&
   isAbout(statement, request.resource) &&
   isMet(statement, request.context);
 

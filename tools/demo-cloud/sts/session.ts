@@ -7,8 +7,10 @@ const Session = z.object({
   roleName: z.string(),
   sessionName: z.string(),
   expiresAt: z.number(),
-  /** The session policy, if the caller passed one. */
+  /** The inline session policy, if the caller passed one. */
   policy: z.string().optional(),
+  /** ARNs of the managed session policies. */
+  policyArns: z.array(z.string()).optional(),
   /** What the role may do. @default - it reads */
   permissions: z.custom<Policy>().optional(),
 });

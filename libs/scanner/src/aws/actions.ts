@@ -31,20 +31,24 @@ export const collectorActions = (): string[] => {
   return [...new Set(Object.values(read).flatMap((actions) => Object.values(actions)))].sort();
 };
 
-/** IAM prefixes of services whose other read actions can return customer data, such as passwords. */
-const HOLDS_CONTENT: ReadonlySet<string> = new Set(
-  [...APIS]
-    .filter(([, { holdsContent }]) => holdsContent)
-    .flatMap(([, api]) => Object.values(toActions(api)).map((action) => action.split(':')[0] ?? '')),
-);
+/** AWS's own policy for auditors. It reads configuration of every service and no content of customers. */
+export const AUDIT_POLICY = 'SecurityAudit';
 
-/** Describe returns only configuration; so do Get and List for services that store no customer data. */
-const widenAction = (action: string): string => {
-  const [service = '', name = ''] = action.split(':');
-  const verb = /^(?:Describe|List|Get)(?=[A-Z])/.exec(name)?.[0];
-  return verb === undefined || (verb !== 'Describe' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
-};
-
-/** The session policy's actions, short enough for STS: they restrict a role that may do more, and grant nothing. */
-export const sessionActions = (): string[] =>
-  [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widenAction))].sort();
+/** What `AUDIT_POLICY` leaves out of the collectors' actions. */
+export const BEYOND_AUDIT_POLICY: readonly string[] = [
+  'account:GetContactInformation',
+  'apigateway:GET',
+  'ce:GetCostAndUsage',
+  'ce:GetReservationUtilization',
+  'ce:GetSavingsPlansCoverage',
+  'ce:GetSavingsPlansPurchaseRecommendation',
+  'ce:GetSavingsPlansUtilization',
+  'cloudwatch:GetMetricData',
+  'eks:DescribeClusterVersions',
+  'lambda:GetFunctionUrlConfig',
+  'macie2:GetMacieSession',
+  'pricing:GetProducts',
+  's3:ListBucketMultipartUploads',
+  'savingsplans:DescribeSavingsPlans',
+  'sts:GetCallerIdentity',
+];

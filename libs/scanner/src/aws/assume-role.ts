@@ -1,7 +1,7 @@
 import type { AwsCredentialIdentity } from '@smithy/types';
 import { CloudError, type CloudReader } from '../cloud-port';
 import type { RoleEntry } from '../define-provider';
-import { sessionActions } from './actions';
+import { AUDIT_POLICY, BEYOND_AUDIT_POLICY } from './actions';
 import { ask } from './operations';
 import { findHomeRegion, readPartition } from './partition';
 
@@ -12,12 +12,17 @@ export interface CallerIdentity {
   readonly partition: string;
 }
 
-/** The session can read only what collectors read, even if the role allows more. */
-const sessionPolicy = (): string =>
-  JSON.stringify({
+/**
+ * The session can read only what auditors and collectors read, even if the role allows more. STS takes 2,048 characters,
+ * too few for every action: a managed policy counts by its name alone.
+ */
+const restrictSession = (partition: string) => ({
+  PolicyArns: [{ arn: `arn:${partition}:iam::aws:policy/${AUDIT_POLICY}` }],
+  Policy: JSON.stringify({
     Version: '2012-10-17',
-    Statement: [{ Effect: 'Allow', Action: sessionActions(), Resource: '*' }],
-  });
+    Statement: [{ Effect: 'Allow', Action: BEYOND_AUDIT_POLICY, Resource: '*' }],
+  }),
+});
 
 const asSessionName = (text: string): string =>
   text
@@ -31,18 +36,19 @@ export const assumeRole = async (
   role: RoleEntry,
   signal?: AbortSignal,
 ): Promise<AwsCredentialIdentity> => {
+  const partition = readPartition(role.roleArn);
   const call = (withSourceIdentity: boolean) =>
     ask(
       sts,
       {
         service: 'sts',
-        region: findHomeRegion(readPartition(role.roleArn)),
+        region: findHomeRegion(partition),
         operation: 'AssumeRole',
         input: {
           RoleArn: role.roleArn,
           RoleSessionName: asSessionName(role.sourceIdentity),
           DurationSeconds: role.sessionSeconds,
-          Policy: sessionPolicy(),
+          ...restrictSession(partition),
           ...(role.externalId === undefined ? {} : { ExternalId: role.externalId }),
           ...(withSourceIdentity ? { SourceIdentity: asSessionName(role.sourceIdentity) } : {}),
         },

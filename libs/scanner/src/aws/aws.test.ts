@@ -1,6 +1,8 @@
 import { type Server, createServer } from 'node:http';
 import { CloudError } from '../cloud-port';
 import { fakeReader } from '../testing/fake-reader';
+import audit from '../testing/aws-truth/security-audit.json';
+import { BEYOND_AUDIT_POLICY, collectorActions } from './actions';
 import { toCloudError } from './cloud-error';
 import { memoise } from './credentials';
 import { openGate } from './gate';
@@ -118,17 +120,23 @@ describe('assuming a role', () => {
       RoleSessionName: 'scan-1',
       SourceIdentity: 'scan-1',
     });
+    expect(input['PolicyArns']).toEqual([{ arn: 'arn:aws:iam::aws:policy/SecurityAudit' }]);
     const policy = String(input['Policy']);
-    expect(policy.length).toBeLessThanOrEqual(2048);
-    const actions = (
-      JSON.parse(policy) as { Statement: Array<{ Effect: string; Action: string[] }> }
-    ).Statement.flatMap(({ Action }) => Action);
-    expect(actions.filter((action) => !/:(?:(?:Get|List|Describe|Generate)[A-Za-z]*\*?|GET)$/.test(action))).toEqual(
-      [],
+    // STS counts both, up to 2,048 characters; the packed size, which nobody can compute, needs headroom as well.
+    expect(policy.length + JSON.stringify(input['PolicyArns']).length).toBeLessThanOrEqual(1600);
+    const [statement] = (JSON.parse(policy) as { Statement: object[] }).Statement;
+    expect(statement).toEqual({ Effect: 'Allow', Action: BEYOND_AUDIT_POLICY, Resource: '*' });
+  });
+
+  it('leaves the session exactly the reads of collectors that the policy for auditors does not contain', () => {
+    const patterns = Object.entries(audit.actions).flatMap(([service, names]) =>
+      names.split(' ').map((name) => new RegExp(`^${service}:${name.replaceAll('*', '.*')}$`, 'i')),
     );
-    // No wildcard covers customer data.
-    for (const wide of ['s3:Get*', 's3:List*', 'ec2:Get*']) expect(actions).not.toContain(wide);
-    expect(actions).toContain('s3:GetBucketPolicy');
+    const isAudited = (action: string): boolean => patterns.some((pattern) => pattern.test(action));
+    const asked = [...collectorActions(), 'sts:GetCallerIdentity'];
+    expect(asked.filter((action) => !isAudited(action)).sort()).toEqual(BEYOND_AUDIT_POLICY);
+    for (const content of ['s3:GetObject', 'dynamodb:Query', 'sqs:ReceiveMessage', 'secretsmanager:GetSecretValue'])
+      expect(isAudited(content)).toBe(false);
   });
 
   it('continues without a source identity if the trust policy does not allow one', async () => {

@@ -30,11 +30,6 @@ export interface ApiUse<Operation extends string = string> {
    */
   readonly isPaid?: boolean;
   /**
-   * True if other Get and List calls of the service can return customer data such as passwords.
-   * @default false
-   */
-  readonly holdsContent?: boolean;
-  /**
    * Regions or partitions without an endpoint. Source: `endpoints.json` of botocore 1.43.11, pairs of service and
    * region that it does not list.
    * @default - none

@@ -24,7 +24,6 @@ export const cloudwatchService = defineService({
     },
     'cloudwatch-logs': {
       load: () => import('./cloudwatch-logs-sdk'),
-      holdsContent: true,
       operations: {
         DescribeDeliveries: forSecurity('logs:DescribeDeliveries'),
         DescribeDeliverySources: forSecurity('logs:DescribeDeliverySources'),

@@ -14,7 +14,6 @@ export const dynamodbService = defineService({
   apis: {
     dynamodb: {
       load: () => import('./dynamodb-sdk'),
-      holdsContent: true,
       operations: {
         DescribeContinuousBackups: forSecurity('dynamodb:DescribeContinuousBackups'),
         DescribeTable: 'dynamodb:DescribeTable',

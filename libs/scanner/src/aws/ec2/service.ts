@@ -14,7 +14,6 @@ export const ec2Service = defineService({
   apis: {
     ec2: {
       load: () => import('./ec2-sdk'),
-      holdsContent: true,
       operations: {
         DescribeAddresses: 'ec2:DescribeAddresses',
         DescribeFlowLogs: forSecurity('ec2:DescribeFlowLogs'),

@@ -15,7 +15,6 @@ export const ecrService = defineService({
   apis: {
     ecr: {
       load: () => import('./ecr-sdk'),
-      holdsContent: true,
       operations: {
         DescribeImages: forCost('ecr:DescribeImages'),
         DescribeRepositories: 'ecr:DescribeRepositories',

@@ -14,7 +14,6 @@ export const kinesisService = defineService({
   apis: {
     kinesis: {
       load: () => import('./kinesis-sdk'),
-      holdsContent: true,
       operations: { DescribeStream: 'kinesis:DescribeStream', ListStreams: 'kinesis:ListStreams' },
     },
   },

@@ -14,7 +14,6 @@ export const kmsService = defineService({
   apis: {
     kms: {
       load: () => import('./kms-sdk'),
-      holdsContent: true,
       operations: {
         DescribeKey: 'kms:DescribeKey',
         GetKeyPolicy: 'kms:GetKeyPolicy',

@@ -15,7 +15,6 @@ export const lambdaService = defineService({
   apis: {
     lambda: {
       load: () => import('./lambda-sdk'),
-      holdsContent: true,
       operations: {
         GetFunctionUrlConfig: forSecurity('lambda:GetFunctionUrlConfig'),
         GetPolicy: forSecurity('lambda:GetPolicy'),

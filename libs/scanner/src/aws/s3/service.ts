@@ -16,7 +16,6 @@ export const s3Service = defineService({
   apis: {
     s3: {
       load: () => import('./s3-sdk'),
-      holdsContent: true,
       // Some S3 actions have different names from their operations.
       operations: {
         GetBucketAcl: forSecurity('s3:GetBucketAcl'),
@@ -36,7 +35,6 @@ export const s3Service = defineService({
     },
     's3-control': {
       load: () => import('./s3-control-sdk'),
-      holdsContent: true,
       operations: { GetPublicAccessBlock: forSecurity('s3:GetAccountPublicAccessBlock') },
     },
   },

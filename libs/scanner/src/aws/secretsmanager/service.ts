@@ -14,7 +14,6 @@ export const secretsmanagerService = defineService({
   apis: {
     'secrets-manager': {
       load: () => import('./secrets-manager-sdk'),
-      holdsContent: true,
       operations: { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
     },
   },

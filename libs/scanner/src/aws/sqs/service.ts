@@ -14,7 +14,6 @@ export const sqsService = defineService({
   apis: {
     sqs: {
       load: () => import('./sqs-sdk'),
-      holdsContent: true,
       operations: { GetQueueAttributes: 'sqs:GetQueueAttributes', ListQueues: 'sqs:ListQueues' },
     },
   },

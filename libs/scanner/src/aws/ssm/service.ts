@@ -14,7 +14,6 @@ export const ssmService = defineService({
   apis: {
     ssm: {
       load: () => import('./ssm-sdk'),
-      holdsContent: true,
       operations: {
         DescribeDocumentPermission: 'ssm:DescribeDocumentPermission',
         DescribeInstanceInformation: forSecurity('ssm:DescribeInstanceInformation'),

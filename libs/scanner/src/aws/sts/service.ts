@@ -12,7 +12,6 @@ export const stsService = defineService({
   apis: {
     sts: {
       load: () => import('./sts-sdk'),
-      holdsContent: true,
       operations: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
     },
   },
