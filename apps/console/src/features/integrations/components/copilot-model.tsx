@@ -2,19 +2,17 @@ import { Button, Switch } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { MODEL_PROVIDERS } from '@cloudmend/domain/copilot';
 import { useCan } from '@cloudmend/tenant';
-import { useFormInPlace } from '../../../components/focus';
 import { exactUsd, formatCount, formatMonth } from '../../../components/format';
 import { notifyDone, notifyFault, tell, toMessage } from '../../../components/notify';
 import { Loaded } from '../../../components/query-state';
 import { useChangeCopilotModel, useCopilotModel } from '../../../queries/copilot-model';
 import { useMayConnect } from '../../../queries/repositories';
 import { draftModel, type KnownModel, readModel } from '../model-draft';
-import { ConfirmDisconnect } from './confirm-disconnect';
+import { ConnectionItem } from './connection-item';
 import { ConnectionsCard } from './connections-card';
 import { ModelCalls } from './model-calls';
 import { ModelForm } from './model-form';
 import layout from '../../../components/layout.module.css';
-import styles from '../integrations.module.css';
 
 type Settings = NonNullable<KnownModel['settings']>;
 interface ModelProps {
@@ -70,70 +68,41 @@ const OnOff = ({ known, settings }: ModelProps) => {
   );
 };
 
-const Remove = ({ onClose }: { readonly onClose: () => void }) => {
+const Model = ({ known, settings }: ModelProps) => {
   const { remove } = useChangeCopilotModel();
   return (
-    <ConfirmDisconnect
+    <ConnectionItem
       name="the model"
-      says="CloudMend forgets its key. Explanations and answers stay complete, in CloudMend's own words."
-      done="The model is disconnected."
-      failed="Could not disconnect. Try again."
-      isPending={remove.isPending}
-      disconnect={() => remove.mutateAsync()}
-      onClose={onClose}
-    />
-  );
-};
-
-const Model = ({ known, settings }: ModelProps) => {
-  const mayConnect = useMayConnect();
-  const { isOpen: isChanging, open: change, close: closeChange, button: changeButton } = useFormInPlace();
-  const { isOpen: isRemoving, open: remove, close: closeRemove, button: removeButton } = useFormInPlace();
-  return (
-    <li className={styles.item}>
-      <div className={styles.line}>
-        <div>
+      about={
+        <>
           <span className={layout.strong}>{settings.model}</span>
           <p className={layout.sub}>
             {MODEL_PROVIDERS[settings.provider].name}
             {settings.address !== null && `, ${new URL(settings.address).host}`}
           </p>
           <p className={layout.sub}>{describeUse({ use: known.use, settings })}</p>
-        </div>
-        {!isChanging && !isRemoving && (
-          <span className={`${layout.row} ${layout.push}`}>
-            {mayConnect && (
-              <>
-                <OnOff known={known} settings={settings} />
-                <Test />
-                <Button
-                  ref={changeButton}
-                  size="compact-sm"
-                  variant="default"
-                  aria-label="Change the model"
-                  onClick={change}
-                >
-                  Change
-                </Button>
-              </>
-            )}
-            <Button
-              ref={removeButton}
-              size="compact-sm"
-              variant="default"
-              c="var(--cm-danger)"
-              aria-label="Disconnect the model"
-              onClick={remove}
-            >
-              Disconnect
-            </Button>
-          </span>
-        )}
-      </div>
-      {isChanging && <ModelForm known={known} onClose={closeChange} />}
-      {isRemoving && <Remove onClose={closeRemove} />}
+        </>
+      }
+      actions={
+        <>
+          <OnOff known={known} settings={settings} />
+          <Test />
+        </>
+      }
+      change={{
+        label: 'Change',
+        named: 'Change the model',
+        form: (close) => <ModelForm known={known} onClose={close} />,
+      }}
+      ending={{
+        says: "CloudMend forgets its key. Explanations and answers stay complete, in CloudMend's own words.",
+        done: 'The model is disconnected.',
+        isPending: remove.isPending,
+        disconnect: () => remove.mutateAsync(),
+      }}
+    >
       <ModelCalls />
-    </li>
+    </ConnectionItem>
   );
 };
 

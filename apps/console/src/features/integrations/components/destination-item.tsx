@@ -5,12 +5,10 @@ import {
   DESTINATIONS,
   type ListedDestination,
 } from '@cloudmend/domain/notifications';
-import { useFormInPlace } from '../../../components/focus';
 import { formatMoment, plural } from '../../../components/format';
 import { notifyDone, notifyFault, tell, toMessage } from '../../../components/notify';
 import { useChangeDestinations } from '../../../queries/notifications';
-import { useMayConnect } from '../../../queries/repositories';
-import { ConfirmDisconnect } from './confirm-disconnect';
+import { ConnectionItem } from './connection-item';
 import { DestinationForm } from './destination-form';
 import layout from '../../../components/layout.module.css';
 import styles from '../integrations.module.css';
@@ -62,21 +60,6 @@ const Deliveries = ({ deliveries }: Pick<ListedDestination, 'deliveries'>) =>
       </ul>
     </details>
   );
-
-const Remove = ({ destination: { id, name }, onClose }: { destination: ListedDestination; onClose: () => void }) => {
-  const { remove } = useChangeDestinations();
-  return (
-    <ConfirmDisconnect
-      name={name}
-      says="CloudMend forgets its address. What waits for it is not sent."
-      done={`${name} is disconnected.`}
-      failed="Could not disconnect. Try again."
-      isPending={remove.isPending}
-      disconnect={() => remove.mutateAsync(id)}
-      onClose={onClose}
-    />
-  );
-};
 
 /** Sends a test, or what is dead again. */
 const Send = ({ destination: { id, name, dead } }: { readonly destination: ListedDestination }) => {
@@ -141,55 +124,45 @@ const Power = ({ destination: { id, name, notices, isOn } }: { readonly destinat
   );
 };
 
+const Place = ({ destination }: { readonly destination: ListedDestination }) => {
+  const { kind, name, host, health } = destination;
+  return (
+    <>
+      <span className={layout.strong}>{name}</span>
+      <p className={layout.sub}>{`${DESTINATIONS[kind].name}, ${host}`}</p>
+      <p className={`${layout.sub} ${health === 'failing' || health === 'stopped' ? layout.bad : ''}`}>
+        {describeHealth(destination)}
+      </p>
+    </>
+  );
+};
+
 /** A destination with its health and last deliveries. */
 export const DestinationItem = ({ destination }: { readonly destination: ListedDestination }) => {
-  const { kind, name, host, health, deliveries } = destination;
-  const mayConnect = useMayConnect();
-  const { isOpen: isChanging, open: change, close: closeChange, button: changeButton } = useFormInPlace();
-  const { isOpen: isRemoving, open: remove, close: closeRemove, button: removeButton } = useFormInPlace();
+  const { id, name, deliveries } = destination;
+  const { remove } = useChangeDestinations();
   return (
-    <li className={styles.item}>
-      <div className={styles.line}>
-        <div>
-          <span className={layout.strong}>{name}</span>
-          <p className={layout.sub}>{`${DESTINATIONS[kind].name}, ${host}`}</p>
-          <p className={`${layout.sub} ${health === 'failing' || health === 'stopped' ? layout.bad : ''}`}>
-            {describeHealth(destination)}
-          </p>
-        </div>
-        {!isChanging && !isRemoving && (
-          <span className={`${layout.row} ${layout.push}`}>
-            {mayConnect && (
-              <>
-                <Power destination={destination} />
-                <Send destination={destination} />
-                <Button
-                  ref={changeButton}
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Change ${name}`}
-                  onClick={change}
-                >
-                  Change
-                </Button>
-              </>
-            )}
-            <Button
-              ref={removeButton}
-              size="compact-sm"
-              variant="default"
-              c="var(--cm-danger)"
-              aria-label={`Disconnect ${name}`}
-              onClick={remove}
-            >
-              Disconnect
-            </Button>
-          </span>
-        )}
-      </div>
-      {isChanging && <DestinationForm known={destination} onClose={closeChange} />}
-      {isRemoving && <Remove destination={destination} onClose={closeRemove} />}
+    <ConnectionItem
+      name={name}
+      about={<Place destination={destination} />}
+      actions={
+        <>
+          <Power destination={destination} />
+          <Send destination={destination} />
+        </>
+      }
+      change={{
+        label: 'Change',
+        named: `Change ${name}`,
+        form: (close) => <DestinationForm known={destination} onClose={close} />,
+      }}
+      ending={{
+        says: 'CloudMend forgets its address. What waits for it is not sent.',
+        isPending: remove.isPending,
+        disconnect: () => remove.mutateAsync(id),
+      }}
+    >
       <Deliveries deliveries={deliveries} />
-    </li>
+    </ConnectionItem>
   );
 };

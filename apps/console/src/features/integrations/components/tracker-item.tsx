@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { Button, Code } from '@mantine/core';
 import { type ListedTracker, type TrackerHealth, TRACKERS } from '@cloudmend/domain/tickets';
 import { Note } from '@cloudmend/ui/parts';
-import { useFormInPlace } from '../../../components/focus';
 import { formatMoment } from '../../../components/format';
 import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { useMayConnect } from '../../../queries/repositories';
 import { useChangeTrackers } from '../../../queries/tickets';
-import { ConfirmDisconnect } from './confirm-disconnect';
+import { ConnectionItem } from './connection-item';
 import { TrackerForm } from './tracker-form';
 import layout from '../../../components/layout.module.css';
-import styles from '../integrations.module.css';
 
 const HEALTH: Readonly<Record<TrackerHealth, string>> = {
   unused: 'Not used yet',
@@ -88,76 +86,39 @@ const Test = ({ tracker: { id, name } }: { readonly tracker: ListedTracker }) =>
   );
 };
 
-const Remove = ({ tracker: { id, name }, onClose }: { tracker: ListedTracker; onClose: () => void }) => {
-  const { remove } = useChangeTrackers();
-  return (
-    <ConfirmDisconnect
-      name={name}
-      says="CloudMend forgets its sign-in. Tickets stay in the tracker and are no longer synced."
-      done={`${name} is disconnected.`}
-      failed="Could not disconnect. Try again."
-      isPending={remove.isPending}
-      disconnect={() => remove.mutateAsync(id)}
-      onClose={onClose}
-    />
-  );
-};
-
 const Place = ({ tracker }: { readonly tracker: ListedTracker }) => {
   const { kind, name, site, account, health, mapping } = tracker;
   const where = [TRACKERS[kind].name, new URL(site).host, ...(kind === 'jira' ? [mapping.project] : [])].join(', ');
   return (
-    <div>
+    <>
       <span className={layout.strong}>{name}</span>
       <p className={layout.sub}>{`${where}, as ${account}`}</p>
       <p className={`${layout.sub} ${health === 'failing' ? layout.bad : ''}`}>{describeHealth(tracker)}</p>
-    </div>
+    </>
   );
 };
 
 /** A tracker with its health, its test and its webhook. */
 export const TrackerItem = ({ tracker }: { readonly tracker: ListedTracker }) => {
-  const { name } = tracker;
+  const { id, name } = tracker;
   const mayConnect = useMayConnect();
-  const { isOpen: isChanging, open: change, close: closeChange, button: changeButton } = useFormInPlace();
-  const { isOpen: isRemoving, open: remove, close: closeRemove, button: removeButton } = useFormInPlace();
-  const isIdle = !isChanging && !isRemoving;
+  const { remove } = useChangeTrackers();
   return (
-    <li className={styles.item}>
-      <div className={styles.line}>
-        <Place tracker={tracker} />
-        {isIdle && (
-          <span className={`${layout.row} ${layout.push}`}>
-            {mayConnect && (
-              <>
-                <Test tracker={tracker} />
-                <Button
-                  ref={changeButton}
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Change ${name}`}
-                  onClick={change}
-                >
-                  Change
-                </Button>
-              </>
-            )}
-            <Button
-              ref={removeButton}
-              size="compact-sm"
-              variant="default"
-              c="var(--cm-danger)"
-              aria-label={`Disconnect ${name}`}
-              onClick={remove}
-            >
-              Disconnect
-            </Button>
-          </span>
-        )}
-      </div>
-      {isChanging && <TrackerForm known={tracker} onClose={closeChange} />}
-      {isRemoving && <Remove tracker={tracker} onClose={closeRemove} />}
-      {mayConnect && isIdle && <Hook tracker={tracker} />}
-    </li>
+    <ConnectionItem
+      name={name}
+      about={<Place tracker={tracker} />}
+      actions={<Test tracker={tracker} />}
+      change={{
+        label: 'Change',
+        named: `Change ${name}`,
+        form: (close) => <TrackerForm known={tracker} onClose={close} />,
+      }}
+      ending={{
+        says: 'CloudMend forgets its sign-in. Tickets stay in the tracker and are no longer synced.',
+        isPending: remove.isPending,
+        disconnect: () => remove.mutateAsync(id),
+      }}
+      below={mayConnect && <Hook tracker={tracker} />}
+    />
   );
 };
