@@ -42,8 +42,8 @@ export interface ScanRuns {
 
 /** Scans in line, and their runs. Every change admits whatever has room then: nobody polls. */
 export interface ScanWorkflow {
-  /** Puts a scan in line. Idempotent. */
-  start(scan: ScanName, accounts: number): Promise<void>;
+  /** Puts a scan in line. Idempotent. @param redrives how often it was continued after it failed */
+  start(scan: ScanName, accounts: number, redrives?: number): Promise<void>;
   /** Starts what has room. */
   admit(): Promise<void>;
   /** Starts an admitted batch whose run may have failed to start. */

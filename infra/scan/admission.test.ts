@@ -29,8 +29,9 @@ describe('the admission of scans', () => {
   );
 
   it('loses no scan and closes none wrongly, whatever dies, repeats, is throttled or lost', async () => {
-    const failures = await simulateFaults(SEED, SCHEDULES);
+    const { failures, redriven } = await simulateFaults(SEED, SCHEDULES);
     reportFigure({ id: 'H5', what: 'fault schedules of admission', tried: SCHEDULES, failed: failures.length });
     expect(failures).toEqual([]);
+    expect(redriven).toBeGreaterThan(0);
   });
 });

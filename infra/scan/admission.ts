@@ -29,8 +29,8 @@ export const openAdmission = ({ queue, runs, places, log }: AdmissionOptions): S
     for (let batch = await queue.admit(places); batch; batch = await queue.admit(places)) await run(batch);
   };
   return {
-    start: async (scan, accounts) => {
-      await queue.join(scan, accounts);
+    start: async (scan, accounts, redrives) => {
+      await queue.join(scan, accounts, redrives);
       await admit();
     },
     admit,

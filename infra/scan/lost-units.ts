@@ -6,7 +6,7 @@ const NOT_READ = 'This part of the account was not read.';
 
 /** The purposes for which a lost unit is stored. Savings and inventory use only what was read. */
 const FOR_JUDGING = ['security'] as const;
-const isLost = ({ purposes }: UnitSnapshot): boolean => purposes?.join() === FOR_JUDGING.join();
+export const isLost = ({ purposes }: UnitSnapshot): boolean => purposes?.join() === FOR_JUDGING.join();
 
 const toKey = ({ region, service }: { readonly region: string; readonly service: string }): string =>
   `${service} ${region}`;

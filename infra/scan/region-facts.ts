@@ -1,4 +1,5 @@
 import type { ScanUnit, UnitSnapshot } from '@cloudmend/scanner';
+import { isLost } from './lost-units';
 import type { RegionWork } from './read-unit';
 
 /** A unit with more resources is stored on its own as soon as it is read: a worker cannot hold many of them. */
@@ -38,7 +39,11 @@ export const openRegionFacts = async (
     }
   }
   return {
-    earlier: (service) => shared.get(service) ?? own.get(service),
+    earlier: (service) => {
+      const kept = shared.get(service) ?? own.get(service);
+      // A unit that was stored as lost is read again if an operator has the scan continued.
+      return kept && !isLost(kept) ? kept : undefined;
+    },
     isOwn: ({ unit: { service }, resources }) => own.has(service) || (!shared.has(service) && resources.length > LARGE),
     putOwn: async (snapshot) => void (await snapshots.put(scanId, snapshot.unit, snapshot)),
     putShared: async (read) => {

@@ -16,6 +16,7 @@ const aScan = (overrides: Partial<UnfinishedScan> = {}): UnfinishedScan => ({
   scanTs: before(1200),
   accounts: 1,
   touchedAt: before(10),
+  redrives: 0,
   ...overrides,
 });
 

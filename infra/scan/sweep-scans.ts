@@ -74,7 +74,7 @@ const leaveIfEnded = async ({ openStores, workflow }: SweepServices, scan: ScanN
 
 const act = async (
   services: SweepServices,
-  { tenantId, scanId, accounts }: UnfinishedScan,
+  { tenantId, scanId, accounts, redrives }: UnfinishedScan,
   queued: QueuedScan | undefined,
   verdict: Verdict,
 ): Promise<'started' | 'failed' | undefined> => {
@@ -87,7 +87,7 @@ const act = async (
   };
   if (verdict.kind === 'leave') return undefined;
   if (verdict.kind === 'fail') return fail(verdict.reason);
-  if (verdict.kind === 'join') await workflow.start(scan, accounts);
+  if (verdict.kind === 'join') await workflow.start(scan, accounts, redrives);
   else if (verdict.kind === 'start' && queued) await startBatches(services, scan, queued);
   else if (!(await workflow.resume(scan))) return fail(SILENT);
   return 'started';

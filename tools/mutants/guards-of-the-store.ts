@@ -159,13 +159,37 @@ export const STORE: readonly Mutant[] = [
     ['concurrent scans of one account', 'if (busy !== undefined)\n    throw', 'if (busy === "none") throw'],
   ),
   ...defineGuards(
-    'libs/store/src/scans/scan-life.ts',
+    'libs/store/src/scans/slot-writes.ts',
     [SCANS],
     [
       'scans started at the same moment',
       'when: unchangedSince(slots.revision - 1),\n  }',
       'when: slots.revision < 0 ? unchangedSince(slots.revision - 1) : undefined }',
     ],
+  ),
+  ...defineGuards(
+    'libs/store/src/scans/scan-redrive.ts',
+    [SCANS],
+    [
+      'a scan that is continued although it has not failed',
+      "if (head.status !== 'failed') throw",
+      "if (head.status === 'queued') throw",
+    ],
+    [
+      'a scan that is continued while another reads its accounts',
+      "if (decision.kind === 'joined')\n      throw",
+      "if (decision.kind !== 'joined' && scanId === '')\n      throw",
+    ],
+  ),
+  ...defineGuards(
+    'infra/scan/redrive-scan.ts',
+    ['infra/scan/redrive-scan.test.ts'],
+    ['old facts that replace what a newer scan read', 'if (await findNewer(scans, scan))', 'if (scanId === "")'],
+    ['facts of an earlier day evaluated as if new', '> REDRIVABLE_MS)', '< 0)'],
+  ),
+  ...defineGuards(
+    'libs/store/src/scans/scan-life.ts',
+    [SCANS],
     [
       'a second scan for one slot of a schedule',
       "when: expression('#state = :waiting', { waiting: 'waiting' }),",

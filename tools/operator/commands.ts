@@ -6,6 +6,7 @@ import { importExport } from './import-export';
 import { eraseCommand, exportCommand } from './life-commands';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
+import { listFailedScans, redriveCommand } from './scan-commands';
 
 /** Logs the action first: an action that cannot be logged is not carried out. */
 const setOperator =
@@ -106,4 +107,6 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'dead-letters': listDeadLetters,
   replay: replayDeadLetters,
   discard: discardDeadLetters,
+  'failed-scans': listFailedScans,
+  redrive: redriveCommand,
 };

@@ -119,6 +119,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     identity: cognitoIdentity(cognito, userPoolId),
     openTrail: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
     openStores: (tenantId) => openStores({ ...deps, snapshots: openSnapshots() }, tenantId),
+    openScans: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId).scans,
     openRecords: (tenantId) => openRecords({ ...deps, snapshots: openSnapshots() }, tenantId),
     openCopy: (tenantId) =>
       tenantId === undefined

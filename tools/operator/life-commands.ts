@@ -1,21 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { ulid } from 'ulid';
-import { AppError } from '@cloudmend/domain/errors';
 import { askErasure, exportWorkspace, queueExport } from '@cloudmend/infra/life';
-import { formatLine, type OperatorCommand, tenantNamed } from './operator-command';
+import { formatLine, type OperatorCommand, orExplain, tenantNamed } from './operator-command';
 import { OperatorError } from './records';
 
 const clock = (): Date => new Date();
 const newId = (): string => ulid();
-
-/** What was refused is an error the user can fix. */
-const orExplain = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof AppError ? new OperatorError(error.message) : error;
-  }
-};
 
 /** `acme.zip`, `acme-2.zip`, … */
 const nameVolume = (out: string, index: number): string =>

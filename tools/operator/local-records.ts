@@ -32,6 +32,7 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
     openTrail: (tenantId) =>
       openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
     openStores: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId),
+    openScans: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId).scans,
     openRecords: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
     openCopy: (tenantId) =>
       tenantId === undefined ? openPlatformTrailCopy(copies) : openTenantTrailCopy(copies, tenantId as TenantId),

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@cloudmend/domain/audit';
+import { AppError } from '@cloudmend/domain/errors';
 import { Email } from '@cloudmend/domain/people';
 import { isTenantId, type TenantId } from '@cloudmend/domain/tenancy';
 import type { PoolUser } from '@cloudmend/infra/runtime';
@@ -19,6 +20,15 @@ export const personNamed = async ({ identity }: Records, word: string | undefine
   const user = await identity.find(email.data);
   if (!user) throw new OperatorError(`No user has the address ${email.data}.`);
   return user;
+};
+
+/** What was refused is an error the user can fix. */
+export const orExplain = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? new OperatorError(error.message) : error;
+  }
 };
 
 const noTenant = (word: string | undefined): OperatorError => new OperatorError(`There is no workspace ${word ?? ''}.`);

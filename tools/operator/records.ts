@@ -20,6 +20,7 @@ export interface Records {
   openTrail(tenantId: string): AuditStore;
   /** What exporting and deleting a workspace uses. */
   openStores(tenantId: TenantId): Pick<Stores, 'exports' | 'retention'>;
+  openScans(tenantId: TenantId): Stores['scans'];
   /** Everything that a workspace has. */
   openRecords(tenantId: TenantId): RecordStore;
   /** The copy of a workspace's audit trail, or of the platform's own. */

@@ -191,6 +191,37 @@ describe('the operator command line', () => {
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
   });
 
+  it('continues a failed scan, logged first', async () => {
+    const GLOBEX = 'globex' as TenantId;
+    const scanId = '01KAPV0000000000000000SCAN';
+    const at = new Date().toISOString();
+    const request = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '' } as const;
+    await records(async ({ openScans }) => {
+      const scans = openScans(GLOBEX);
+      const asked = { scanId, scanTs: at, request: { ...request, accounts: ['111122223333'] }, requestedBy: 'a' };
+      await scans.create(asked, { running: 1, perDay: 1 });
+      await scans.conclude(scanId, 'failed', at, 'Broken.');
+    });
+    expect(await run('failed-scans', 'globex')).toMatchObject({
+      code: 0,
+      out: [{ scanId, accounts: 1, percent: 0, reason: 'Broken.' }],
+    });
+    expect(await run('redrive', 'globex', 'never-was')).toMatchObject({ code: 1 });
+    expect(await run('redrive', '--workspace', 'globex', scanId)).toMatchObject({
+      code: 0,
+      out: { schema: 'cloudmend.redrive/1', scanId, accounts: 1, redrives: 1 },
+    });
+    expect(await run('redrive', 'globex', scanId)).toMatchObject({ code: 1, err: 'The scan has not failed.\n' });
+    const seen = await records(async ({ system, openTrail }) => ({
+      queue: (await system.scanQueue.entries()).map(({ tenantId, scans }) => [tenantId, scans[0]?.scanId]),
+      lines: (await openTrail('globex').list({ action: 'scan.' }, 10)).items,
+    }));
+    expect(seen).toMatchObject({
+      queue: [['globex', scanId]],
+      lines: [{ action: 'scan.redrive' }, { action: 'scan.redrive', role: 'operator', before: { status: 'failed' } }],
+    });
+  });
+
   it('exports a workspace into an archive that can be imported', async () => {
     const file = join(folder, 'exported.zip');
     expect(await run('export', '--workspace', 'moved')).toMatchObject({

@@ -24,6 +24,8 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   dead-letters                    lists how much failed work is set aside, by queue: schedules, changes, sweeps
   replay QUEUE                    does that work again
   discard QUEUE                   removes it without doing it
+  failed-scans WORKSPACE          lists scans that failed
+  redrive WORKSPACE SCAN          continues a failed scan where it stopped
 
 Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
 `;

@@ -48,12 +48,17 @@ const makeFaults = (random: PropertyRunner): Faults => {
     repeat: chance(0.3),
     loss: chance(0.15),
     skewS: random.next() * 30,
+    redrive: chance(1),
   };
 };
 
 /** Runs small crowds under random faults. Returns the schedules in which something was lost or closed wrongly. */
-export const simulateFaults = async (seed: number, schedules: number): Promise<readonly object[]> => {
+export const simulateFaults = async (
+  seed: number,
+  schedules: number,
+): Promise<{ readonly failures: readonly object[]; readonly redriven: number }> => {
   const failures: object[] = [];
+  let redriven = 0;
   for (let schedule = 0; schedule < schedules; schedule += 1) {
     const random = new PropertyRunner(seed * 10_007 + schedule);
     const places = 1 + Math.floor(random.next() * 12);
@@ -61,6 +66,7 @@ export const simulateFaults = async (seed: number, schedules: number): Promise<r
     const scans: Demand['scans'] = makeDemand(random, { tenants: 6, scans: 20, places });
     const result = await simulateAdmission(random, { places, faults, scans });
     const { asked, done, failed, wronglyClosed, left } = result;
+    redriven += result.redriven;
     // Only a scan whose runs died may fail.
     const isSound =
       asked === 20 &&
@@ -70,5 +76,5 @@ export const simulateFaults = async (seed: number, schedules: number): Promise<r
       (failed === 0 || faults.death + faults.loss > 0);
     if (!isSound) failures.push({ schedule, places, faults, ...result });
   }
-  return failures;
+  return { failures, redriven };
 };

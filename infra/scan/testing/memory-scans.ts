@@ -78,6 +78,18 @@ export const memoryScans = (memory: TenantMemory): Stores['scans'] => {
     addAccountOutcome: async (_scanId, accountId, outcome) => {
       if (!memory.outcomes.has(accountId)) memory.outcomes.set(accountId, outcome);
     },
+    redrive: async (_scanId, _at, accountPart) => {
+      const parts = memory.scan.parts
+        .filter(({ service }) => service !== accountPart)
+        .map(
+          ({ reason: _reason, ...part }): ScanPart =>
+            part.state === 'read' ? part : { ...part, state: 'waiting', resources: 0 },
+        );
+      memory.outcomes.clear();
+      for (const part of parts) if (part.state !== 'read') memory.tries.set(partKey(part), 0);
+      change({ parts, status: 'queued', finishedAt: null, reason: null, gaps: [] });
+      return 1;
+    },
     slotsInUse: async () => ({ running: 0, today: 0 }),
     conclude: (_scanId, status, at, reason) => {
       if (!isFinished(memory.scan.status))

@@ -17,9 +17,11 @@ export interface Faults {
   readonly loss: number;
   /** Seconds by which clocks differ at most. */
   readonly skewS: number;
+  /** A failed scan is continued by an operator, once. */
+  readonly redrive: number;
 }
 
-export const NO_FAULTS: Faults = { death: 0, throttle: 0, repeat: 0, loss: 0, skewS: 0 };
+export const NO_FAULTS: Faults = { death: 0, throttle: 0, repeat: 0, loss: 0, skewS: 0, redrive: 0 };
 
 export interface Demand {
   readonly places: number;
@@ -39,6 +41,7 @@ export interface Simulated {
   /** Accounts that another workspace had admitted while a scan waited for its first: the most of any one. */
   readonly mostAhead: number;
   readonly runs: number;
+  readonly redriven: number;
   /** What is left of the queue when all scans have ended. */
   readonly left: number;
 }
@@ -48,6 +51,8 @@ const WATCH_S = 60;
 /** The time in which an account is read. */
 const [SHORTEST_S, LONGEST_S] = [60, 240];
 const HEARTBEAT_S = 30;
+/** An operator looks at a failed scan within an hour. */
+const REDRIVE_S = 3600;
 
 /** Events in order of time. */
 const openAgenda = () => {
@@ -93,6 +98,7 @@ interface Scan extends UnfinishedScan {
   /** How many accounts each workspace had admitted since this scan came; undefined once it had its first. */
   ahead: Map<string, number> | undefined;
   isOpen: boolean;
+  redrives: number;
 }
 
 /** The real admission and watchdog over records in memory, under a virtual clock. */
@@ -109,6 +115,7 @@ export const simulateAdmission = async (
   const open = new Map<string, Scan>();
   const waiting = new Set<Scan>();
   let [asked, done, failed, wronglyClosed, mostAhead, mostAtOnce, atOnce, runs] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [redriven, toRedrive] = [0, 0];
   const toKey = ({ tenantId, scanId }: { readonly tenantId: string; readonly scanId: string }): string =>
     `${tenantId} ${scanId}`;
 
@@ -119,9 +126,23 @@ export const simulateAdmission = async (
     waiting.delete(scan);
     // A million scans would not fit. A closed one reads nothing, whoever starts it.
     for (const name of scan.runs) alive.delete(name);
-    if (status === 'failed') failed += 1;
-    else if (scan.read.size < scan.accounts) wronglyClosed += 1;
+    if (status === 'failed') {
+      failed += 1;
+      if (scan.redrives > 0 || !happens(faults.redrive)) return;
+      toRedrive += 1;
+      plan(seconds + random.next() * REDRIVE_S, () => redrive(scan));
+    } else if (scan.read.size < scan.accounts) wronglyClosed += 1;
     else done += 1;
+  };
+
+  /** What an operator's command does: what was read is kept. The operator may lose the connection before it is in line. */
+  const redrive = async (scan: Scan): Promise<void> => {
+    failed -= 1;
+    toRedrive -= 1;
+    redriven += 1;
+    Object.assign(scan, { isOpen: true, status: 'queued', touchedAt: clock().toISOString(), redrives: 1 });
+    open.set(toKey(scan), scan);
+    if (!happens(faults.loss)) await queue.join(scan, scan.accounts, scan.redrives).catch(() => undefined);
   };
 
   const throttled = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
@@ -176,7 +197,8 @@ export const simulateAdmission = async (
   const run = (batch: ScanBatch): void => {
     const name = nameRun(batch);
     const scan = open.get(toKey(batch));
-    if (alive.has(name)) return;
+    // Step Functions keeps the name of a run for 90 days.
+    if (alive.has(name) || scan?.runs.includes(name)) return;
     const state = { isStopped: false };
     alive.set(name, state);
     scan?.runs.push(name);
@@ -247,7 +269,7 @@ export const simulateAdmission = async (
   let hasMore = true;
   const watch = async (): Promise<void> => {
     await sweepScans(services).catch(() => undefined);
-    const isIdle = !hasMore && open.size === 0 && (await records.entries()).length === 0;
+    const isIdle = !hasMore && toRedrive === 0 && open.size === 0 && (await records.entries()).length === 0;
     if (!isIdle) plan(seconds + WATCH_S, watch);
   };
 
@@ -274,6 +296,7 @@ export const simulateAdmission = async (
         runs: [],
         ahead: isFirst ? new Map() : undefined,
         isOpen: true,
+        redrives: 0,
       };
       open.set(toKey(scan), scan);
       if (isFirst && faults === NO_FAULTS) waiting.add(scan);
@@ -296,6 +319,7 @@ export const simulateAdmission = async (
     mostAtOnce,
     mostAhead,
     runs,
+    redriven,
     left: (await records.entries()).length + open.size,
   };
 };

@@ -103,7 +103,7 @@ const NEXT: Record<ScanStatus, readonly ScanStatus[]> = {
   cancelled: [],
 };
 
-/** A finished scan never changes its status. */
+/** A finished scan never changes its status, unless an operator has a failed one continued. */
 export const canBecome = (from: ScanStatus, to: ScanStatus): boolean => NEXT[from].includes(to);
 
 /**

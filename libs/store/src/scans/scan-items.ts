@@ -8,6 +8,8 @@ import { partName, partOfName } from './scan-keys';
 export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'paidCalls' | 'resources' | 'changes'> {
   readonly requestedBy: string;
   readonly touchedAt: string | null;
+  /** How often an operator had the scan continued after it failed. */
+  readonly redrives?: number;
 }
 
 /**

@@ -1,8 +1,6 @@
 import { AppError, notFound } from '@cloudmend/domain/errors';
-import type { ScanStatus } from '@cloudmend/domain/scans';
 import { canBecome, isFinished } from '@cloudmend/domain/scans';
 import type { Expression } from '../keyed-table/expression';
-import { toDueRow } from '../due-work';
 import { NEW, expression } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
@@ -15,9 +13,9 @@ import type { TenantContext } from '../tenant-context';
 import { keepFrom, toDay } from '../time';
 import type { ScanHead } from './scan-items';
 import { percentOfProgress, sortRecords, addTotals } from './scan-items';
-import { scanKey, scanPartition, slotsKey } from './scan-keys';
-import type { ScanSlots } from './scan-slots';
-import { NO_SLOTS, releaseSlot, takeSlot } from './scan-slots';
+import { scanKey, scanPartition } from './scan-keys';
+import { releaseSlot, takeSlot } from './scan-slots';
+import { openSlots, setAll, stillIs } from './slot-writes';
 import type { ScanOutcome, ScanStore } from './tenant-scans';
 
 /** Attempts under concurrent slot changes. Each failed attempt means another one succeeded. */
@@ -33,21 +31,7 @@ export const scanLife = ({
   table,
   tenantId,
 }: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude' | 'slotsInUse'> => {
-  const readSlots = async (): Promise<ScanSlots> => (await table.get<ScanSlots>(slotsKey(tenantId))) ?? NO_SLOTS;
-  /** In the index while a scan is open: the watchdog reads those only. */
-  const writeSlots = ({
-    gsi1pk: _pk,
-    gsi1sk: _sk,
-    ...slots
-  }: ScanSlots & Partial<ReturnType<typeof toDueRow>>): Write => ({
-    put: {
-      ...slots,
-      ...slotsKey(tenantId),
-      tenantId,
-      ...(Object.keys(slots.running).length > 0 && toDueRow('scans', tenantId)),
-    },
-    when: unchangedSince(slots.revision - 1),
-  });
+  const slots = openSlots({ table, tenantId });
 
   const toEnd = async (
     head: ScanHead,
@@ -76,11 +60,11 @@ export const scanLife = ({
       const head = newHead(tenantId, asked);
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
-        const decision = takeSlot(await readSlots(), { scanId, accounts: head.accountIds, at: scanTs }, limits);
+        const decision = takeSlot(await slots.read(), { scanId, accounts: head.accountIds, at: scanTs }, limits);
         if (decision.kind === 'joined') return { scanId: decision.scanId, joined: true };
         const taken = claim ? [{ name: 'run' as const, ...takeRun(tenantId, claim, scanId) }] : [];
         const outcome = await table.transact<'scan' | 'run'>([
-          writeSlots(decision.slots),
+          slots.write(decision.slots),
           { name: 'scan', put: { ...scanKey(tenantId, scanId), ...head, ...keepFrom('findings', scanTs) }, when: NEW },
           ...taken,
         ]);
@@ -91,7 +75,7 @@ export const scanLife = ({
       throw new AppError('conflict', 'Too many scans are being started at the same time. Please try again.');
     },
     slotsInUse: async (at) => {
-      const { running, day, startedToday } = await readSlots();
+      const { running, day, startedToday } = await slots.read();
       return { running: Object.keys(running).length, today: day === toDay(at) ? startedToday : 0 };
     },
     begin: async (scanId, at) =>
@@ -105,10 +89,10 @@ export const scanLife = ({
         if (!head) throw notFound('The scan');
         if (isFinished(head.status) || !canBecome(head.status, status)) return head.status;
         const change = await toEnd(head, status, at, reason);
-        const slots = releaseSlot(await readSlots(), scanId);
+        const released = releaseSlot(await slots.read(), scanId);
         const { isDone } = await table.transact([
           { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
-          writeSlots(slots),
+          slots.write(released),
           ...(status === 'cancelled' ? [] : [toEventWrite(tenantId, { type: 'scan', id: scanId, at, status })]),
           ...(status === 'done' ? [toTicketWork(tenantId, scanId, at)] : []),
         ]);
@@ -125,22 +109,6 @@ const takeRun = (tenantId: string, claim: ScheduledSlot, scanId: string): Write 
   change: expression('SET #state = :started, #scanId = :scanId', { started: 'started', scanId }),
   when: expression('#state = :waiting', { waiting: 'waiting' }),
 });
-
-const unchangedSince = (revision: number): Expression =>
-  revision === 0
-    ? expression('attribute_not_exists(#pk) OR #revision = :revision', { revision })
-    : expression('#revision = :revision', { revision });
-
-// Not `:status`, which the change itself uses in the same request.
-const stillIs = (status: ScanStatus): Expression => expression('#status = :statusBefore', { statusBefore: status });
-
-const setAll = (fields: Readonly<Record<string, unknown>>): Expression =>
-  expression(
-    `SET ${Object.keys(fields)
-      .map((name) => `#${name} = :${name}`)
-      .join(', ')}`,
-    fields,
-  );
 
 const newHead = (
   tenantId: string,

@@ -205,6 +205,89 @@ describe('a scan', () => {
     expect(await scans.get('s1')).toMatchObject({ percent: 100, parts: [part], resources: 4, apiCalls: 3 });
   });
 
+  describe('that failed and is continued', () => {
+    const ACCOUNT_PART = 'account';
+    const LATER = '2026-11-21T13:00:00.000Z';
+    const toParts = (...services: string[]) =>
+      services.map((service) => ({ accountId: A, region: 'us-east-1', service }));
+    const gapAt = (service: string) => ({
+      accountId: A,
+      region: 'us-east-1',
+      service,
+      operation: 'scan',
+      reason: 'Reading this part failed several times on our side.',
+    });
+    const failHalfway = async () => {
+      await create('s1');
+      await scans.begin('s1', AT);
+      await scans.plan('s1', toParts('ec2', 's3', 'rds', ACCOUNT_PART));
+      await scans.startParts('s1', { accountId: A, region: 'us-east-1', services: ['ec2', 's3'] }, AT);
+      const [ec2, s3] = toParts('ec2', 's3');
+      await scans.finishParts('s1', [
+        { ...ec2!, state: 'read', resources: 5, gaps: [], apiCalls: 7 },
+        { ...s3!, state: 'gap', resources: 0, reason: gapAt('s3').reason, gaps: [gapAt('s3')], apiCalls: 1 },
+      ]);
+      await scans.addAccountOutcome('s1', A, { counts, changes });
+      await scans.conclude('s1', 'failed', AT, 'Broken.');
+    };
+
+    it('keeps what was read, and forgets gaps and the outcome', async () => {
+      await failHalfway();
+      expect(await scans.redrive('s1', LATER, ACCOUNT_PART)).toBe(1);
+      expect(await scans.get('s1')).toMatchObject({
+        status: 'queued',
+        reason: null,
+        finishedAt: null,
+        gaps: [],
+        apiCalls: 7,
+        counts: { pass: 0, fail: 0 },
+      });
+      await scans.begin('s1', LATER);
+      const running = await scans.get('s1');
+      expect(running?.percent).toBe(33);
+      expect(running?.parts.map(({ service, state }) => [service, state])).toEqual([
+        ['ec2', 'read'],
+        ['rds', 'waiting'],
+        ['s3', 'waiting'],
+      ]);
+      const all = { accountId: A, region: 'us-east-1', services: ['ec2', 's3', 'rds'] };
+      expect(await scans.startParts('s1', all, LATER)).toEqual({ open: ['s3', 'rds'], isFirst: false, tries: 1 });
+      await scans.addAccountOutcome('s1', A, { counts, changes });
+      await scans.conclude('s1', 'done', LATER);
+      expect(await scans.get('s1')).toMatchObject({ status: 'done', finishedAt: LATER, counts });
+    });
+
+    it('holds its accounts again, and does not count as another scan of the day', async () => {
+      await failHalfway();
+      await scans.redrive('s1', LATER, ACCOUNT_PART);
+      expect(await scans.slotsInUse(LATER)).toEqual({ running: 1, today: 1 });
+      expect(await create('s2')).toEqual({ scanId: 's1', joined: true });
+      await scans.conclude('s1', 'failed', LATER);
+      expect(await scans.redrive('s1', LATER, ACCOUNT_PART)).toBe(2);
+    });
+
+    it('is refused unless it failed, and while another scan reads its accounts', async () => {
+      await expect(scans.redrive('s1', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'not-found' });
+      await failHalfway();
+      await create('s2', [A, B]);
+      await expect(scans.redrive('s1', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'conflict' });
+      expect(await scans.get('s1')).toMatchObject({ status: 'failed', reason: 'Broken.', counts });
+      await scans.conclude('s2', 'cancelled', LATER);
+      await expect(scans.redrive('s2', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'conflict' });
+      const other = local.openStores(`other-${tenants}`).scans;
+      await expect(other.redrive('s1', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('is continued once by ten operators at the same moment', async () => {
+      await failHalfway();
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, () => scans.redrive('s1', LATER, ACCOUNT_PART)),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await scans.slotsInUse(LATER)).toMatchObject({ running: 1 });
+    });
+  });
+
   it('is listed newest first, page by page', async () => {
     for (const [index, id] of ['s1', 's2', 's3'].entries()) await create(id, [String(index).padStart(12, '0')]);
     const first = await scans.list(2);
@@ -225,7 +308,7 @@ describe('a scan', () => {
     await create(id);
     const own = async () => (await local.system.listUnfinishedScans()).filter(({ tenantId }) => tenantId === tenant);
     expect(await own()).toEqual([
-      { tenantId: tenant, scanId: id, status: 'queued', scanTs: AT, accounts: 1, touchedAt: AT },
+      { tenantId: tenant, scanId: id, status: 'queued', scanTs: AT, accounts: 1, touchedAt: AT, redrives: 0 },
     ]);
     await scans.begin(id, '2026-11-21T12:01:00.000Z');
     expect(await own()).toMatchObject([{ status: 'running', touchedAt: '2026-11-21T12:01:00.000Z' }]);

@@ -8,6 +8,7 @@ import { percentOfProgress, sortRecords, toDetail, toScan } from './scan-items';
 import { PROGRESS_BEGINS, scanKey, scanPartition, scansPartition } from './scan-keys';
 import { scanLife } from './scan-life';
 import { scanProgress } from './scan-progress';
+import { scanRedrive } from './scan-redrive';
 import type { ScanStore } from './tenant-scans';
 
 const LIST = 'scans';
@@ -27,6 +28,7 @@ export const openScanStore = (context: TenantContext): ScanStore => {
   return {
     ...scanLife(context),
     ...scanProgress(context),
+    ...scanRedrive(context),
     head: async (scanId) => {
       const found = await head(scanId);
       return found && toScan(found);

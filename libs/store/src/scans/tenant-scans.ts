@@ -75,6 +75,12 @@ export interface ScanStore {
   heartbeat(scanId: string, at: string): Promise<boolean>;
   /** Open scans, and those started on the UTC day of `at`: what the plan's limits count. */
   slotsInUse(at: string): Promise<{ readonly running: number; readonly today: number }>;
+  /**
+   * Queues a failed scan again: what was read is kept, everything else counts as unread. @param at ISO time
+   * @param accountPart the service that stands for a whole account: it is planned anew. Returns how often this was done
+   * to the scan. @throws AppError not-found; conflict if it has not failed or its accounts are being scanned
+   */
+  redrive(scanId: string, at: string, accountPart: string): Promise<number>;
   /** Ends the scan and releases its accounts; a scan that already ended is returned unchanged. */
   conclude(scanId: string, status: ScanOutcome['status'], at: string, reason?: string): Promise<ScanStatus>;
 }

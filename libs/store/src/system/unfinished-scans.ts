@@ -17,10 +17,13 @@ export interface UnfinishedScan {
   readonly accounts: number;
   /** A worker's last heartbeat; the request time if none has started. */
   readonly touchedAt: string;
+  /** How often an operator had it continued after it failed. */
+  readonly redrives: number;
 }
 
 interface Head extends Scan {
   readonly touchedAt: string | null;
+  readonly redrives?: number;
 }
 
 /** The slot items of tenants with open scans are in an index, and list them; their heads have the rest. */
@@ -32,13 +35,14 @@ export const listUnfinishedScans = async (table: KeyedTable): Promise<readonly U
   );
   return heads
     .filter(({ status }) => !isFinished(status))
-    .map(({ tenantId, scanId, status, scanTs, accountIds, touchedAt }) => ({
+    .map(({ tenantId, scanId, status, scanTs, accountIds, touchedAt, redrives = 0 }) => ({
       tenantId: tenantId as TenantRecord['tenantId'],
       scanId,
       status: status as UnfinishedScan['status'],
       scanTs,
       accounts: accountIds.length,
       touchedAt: touchedAt ?? scanTs,
+      redrives,
     }))
     .sort((a, b) => a.scanTs.localeCompare(b.scanTs));
 };

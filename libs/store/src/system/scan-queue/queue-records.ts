@@ -19,6 +19,8 @@ export interface OpenBatch extends Omit<ScanBatch, 'tenantId' | 'scanId'> {
 export interface QueuedScan {
   readonly scanId: string;
   readonly total: number;
+  /** The attempt with which its batches begin, if runs of these names are over. @default 0 */
+  readonly first?: number;
   readonly next: number;
   readonly open: readonly OpenBatch[];
 }

@@ -115,6 +115,16 @@ describe.each([
     expect(await queue.finish({ ...(batch as ScanBatch), attempt: 1 })).toBe(true);
   });
 
+  it('gives the runs of a scan that is continued new names, and starts each of them over once', async () => {
+    await queue.join(nameScan('a'), 1, 2);
+    const batch = { ...nameScan('a'), from: 0, count: 1, attempt: 4 };
+    expect(await admitAll(queue)).toEqual([batch]);
+    expect(await queue.retry(nameScan('a'))).toEqual([{ ...batch, attempt: 5 }]);
+    expect(await queue.retry(nameScan('a'))).toEqual([]);
+    expect(await queue.finish({ ...batch, attempt: 1 })).toBe(false);
+    expect(await queue.finish({ ...batch, attempt: 5 })).toBe(true);
+  });
+
   it('reads the last account of a scan again whose end nobody heard of, until it is told', async () => {
     await queue.join(nameScan('a'), 2);
     for (const batch of await admitAll(queue)) await queue.finish(batch);

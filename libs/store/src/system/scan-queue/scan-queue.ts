@@ -14,8 +14,11 @@ export interface ScanName {
  * times, so that clocks that differ cannot favour anybody.
  */
 export interface ScanQueue {
-  /** Puts a scan in line; does nothing if it is. */
-  join(scan: ScanName, accounts: number): Promise<void>;
+  /**
+   * Puts a scan in line; does nothing if it is. @param redrives how often it was in line before: its runs get new names,
+   * since Step Functions keeps a name for 90 days
+   */
+  join(scan: ScanName, accounts: number, redrives?: number): Promise<void>;
   /** Admits the accounts whose turn it is; undefined if there is no room or nobody waits. */
   admit(places: number): Promise<ScanBatch | undefined>;
   /** Frees the place of an account that was read, by its position in the scan. */
@@ -50,6 +53,9 @@ const KEPT_FREE = 1 / 4;
 /** How many of the places one workspace may hold while so many workspaces have accounts read or wait. */
 export const toShare = (places: number, workspaces: number): number =>
   Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
+
+/** Each time in line a batch is started, and once more if its run falls silent. */
+const ATTEMPTS = 2;
 
 const isWaiting = ({ next, total }: QueuedScan): boolean => next < total;
 
@@ -98,7 +104,7 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
     const scan = before?.scans.find(isWaiting);
     if (!before || !scan) return undefined;
     const count = isAlone ? Math.min(room, scan.total - scan.next, MOST_IN_BATCH) : 1;
-    const batch = { tenantId, scanId: scan.scanId, from: scan.next, count, attempt: 0 };
+    const batch = { tenantId, scanId: scan.scanId, from: scan.next, count, attempt: scan.first ?? 0 };
     const { tenantId: _tenant, scanId: _scan, ...open } = { ...batch, at: new Date(now()).toISOString() };
     const scans = before.scans.map((one) =>
       one === scan ? { ...one, next: one.next + count, open: [...one.open, open] } : one,
@@ -137,11 +143,13 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
   };
 
   return {
-    join: ({ tenantId, scanId }, total) =>
-      change(tenantId, (scans) => [
-        scans.some((one) => one.scanId === scanId) ? undefined : [...scans, { scanId, total, next: 0, open: [] }],
+    join: ({ tenantId, scanId }, total, redrives = 0) => {
+      const scan = { scanId, total, next: 0, open: [], ...(redrives > 0 && { first: redrives * ATTEMPTS }) };
+      return change(tenantId, (scans) => [
+        scans.some((one) => one.scanId === scanId) ? undefined : [...scans, scan],
         undefined,
-      ]),
+      ]);
+    },
     admit: async (places) => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const admitted = await tryToAdmit(places);
@@ -169,10 +177,11 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
     retry: ({ tenantId, scanId }) =>
       change(tenantId, (scans) => {
         const known = scans.find((one) => one.scanId === scanId);
-        if (!known || known.open.some(({ attempt }) => attempt > 0)) return [undefined, []];
+        const { first = 0 } = known ?? {};
+        if (!known || known.open.some(({ attempt }) => attempt > first)) return [undefined, []];
         const at = new Date(now()).toISOString();
         // All were read, but nobody heard of it: the last account's run concludes the scan.
-        const last = { from: known.total - 1, count: 1, attempt: 0, at };
+        const last = { from: known.total - 1, count: 1, attempt: first, at };
         const dead = known.open.length === 0 && !isWaiting(known) ? [last] : known.open;
         const open = dead.map((one): OpenBatch => ({ ...one, attempt: one.attempt + 1, at }));
         return [
