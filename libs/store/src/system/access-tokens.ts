@@ -4,6 +4,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { expression, NEW } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import { joinKey, systemKey } from '../table';
 import { ttlAfterDays } from '../time';
 
@@ -67,41 +68,14 @@ const toPartition = (tenantId: string): string => systemKey('ACCESS-TOKENS', ten
 const listKey = (tenantId: string, id: string) => ({ pk: toPartition(tenantId), sk: joinKey('TOKEN', id) });
 const accountKey = (tenantId: string, id: string) => ({ pk: toPartition(tenantId), sk: joinKey('SERVICE', id) });
 
-const toToken = ({
-  id,
-  tenantId,
-  name,
-  prefix,
-  owner,
-  ownerName,
-  scopes,
-  hash,
-  createdAt,
-  createdBy,
-  expiresAt,
-  revokedAt,
-}: TokenRecord): TokenRecord => ({
-  id,
-  tenantId,
-  name,
-  prefix,
-  owner,
-  ownerName,
-  scopes,
-  hash,
-  createdAt,
-  createdBy,
-  expiresAt,
-  ...(revokedAt !== undefined && { revokedAt }),
-});
-
-const toAccount = ({ id, name, role, createdAt, createdBy }: ServiceAccount): ServiceAccount => ({
-  id,
-  name,
-  role,
-  createdAt,
-  createdBy,
-});
+/** A record without its key, its expiry and, of a service account, its workspace. */
+const toToken = ({ pk: _pk, sk: _sk, ttl: _ttl, ...token }: Item<TokenRecord & { ttl?: number }>): TokenRecord => token;
+const toAccount = ({
+  pk: _pk,
+  sk: _sk,
+  tenantId: _tenantId,
+  ...account
+}: Item<ServiceAccount & { tenantId?: string }>): ServiceAccount => account;
 
 export const isSameOwner = (a: TokenOwner, b: TokenOwner): boolean =>
   a.kind === 'person' ? b.kind === 'person' && a.sub === b.sub : b.kind === 'service' && a.id === b.id;

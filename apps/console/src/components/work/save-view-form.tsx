@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ListedView } from '@cloudmend/domain/work';
 import { useCan } from '@cloudmend/tenant';
 import { useViewActions } from '../../queries/work';
-import { focusOn } from '../focus';
 import { FormFrame } from '../form-frame';
+import { NameField } from '../name-field';
 import { notifyDone, toMessage } from '../notify';
 
 interface SaveViewFormProps {
@@ -39,14 +39,7 @@ export const SaveViewForm = ({ view, onClose, onSaved }: SaveViewFormProps) => {
       onSubmit={send}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        maxLength={60}
-        required
-        ref={focusOn}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <NameField value={name} onChange={setName} />
       <Checkbox
         label="Share with the workspace"
         description={mayShare ? undefined : 'Viewers cannot share views.'}

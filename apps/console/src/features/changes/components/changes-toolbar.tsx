@@ -1,7 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch, IconUserCheck } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
 import { Segments } from '@cloudmend/ui/parts';
-import { useAddressText } from '../../../components/use-address-text';
+import { SearchField } from '../../../components/search-field';
 import type { ChangesFilter } from '../changes-filter';
 import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
@@ -15,45 +15,39 @@ interface ChangesToolbarProps {
 }
 
 /** Search, filters and order; all kept in the address. */
-export const ChangesToolbar = ({ filter, repositories, mine, onChange }: ChangesToolbarProps) => {
-  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
-  return (
-    <div className={layout.row}>
-      <TextInput
-        className={styles.search}
-        aria-label="Search changes"
-        placeholder="Search changes"
-        leftSection={<IconSearch size={15} stroke={1.5} />}
-        maxLength={200}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+export const ChangesToolbar = ({ filter, repositories, mine, onChange }: ChangesToolbarProps) => (
+  <div className={layout.row}>
+    <SearchField
+      className={styles.search}
+      label="Search changes"
+      value={filter.q}
+      onSearch={(q) => onChange({ ...filter, q })}
+    />
+    <Button
+      variant={filter.isMine ? 'light' : 'default'}
+      aria-pressed={filter.isMine}
+      leftSection={<IconUserCheck size={15} stroke={1.5} />}
+      onClick={() => onChange({ ...filter, isMine: !filter.isMine })}
+    >
+      {`For me to approve (${mine})`}
+    </Button>
+    <NativeSelect
+      aria-label="Repository"
+      data={[{ value: '', label: 'All repositories' }, ...repositories]}
+      value={filter.repository ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ ...filter, repository: value || undefined })}
+    />
+    <span className={layout.push}>
+      <Segments
+        label="Order"
+        value={filter.order}
+        onChange={(order) => onChange({ ...filter, order })}
+        options={[
+          { value: 'state', label: 'State' },
+          { value: 'usd', label: 'USD' },
+          { value: 'age', label: 'Newest' },
+        ]}
       />
-      <Button
-        variant={filter.isMine ? 'light' : 'default'}
-        aria-pressed={filter.isMine}
-        leftSection={<IconUserCheck size={15} stroke={1.5} />}
-        onClick={() => onChange({ ...filter, isMine: !filter.isMine })}
-      >
-        {`For me to approve (${mine})`}
-      </Button>
-      <NativeSelect
-        aria-label="Repository"
-        data={[{ value: '', label: 'All repositories' }, ...repositories]}
-        value={filter.repository ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filter, repository: value || undefined })}
-      />
-      <span className={layout.push}>
-        <Segments
-          label="Order"
-          value={filter.order}
-          onChange={(order) => onChange({ ...filter, order })}
-          options={[
-            { value: 'state', label: 'State' },
-            { value: 'usd', label: 'USD' },
-            { value: 'age', label: 'Newest' },
-          ]}
-        />
-      </span>
-    </div>
-  );
-};
+    </span>
+  </div>
+);

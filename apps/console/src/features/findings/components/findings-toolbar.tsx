@@ -1,14 +1,14 @@
 import { isTyping } from '../../../components/typing';
 import { memo, useEffect, useRef } from 'react';
-import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Kbd, NativeSelect } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatCount, capitalise } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
-import { useAddressText } from '../../../components/use-address-text';
+import { SearchField } from '../../../components/search-field';
 import { useFoldedFilters } from '../../../components/use-folded-filters';
 import { ColumnsMenu } from '../../../components/work/columns';
 import { WorkFilters } from '../../../components/work/work-filters';
@@ -164,7 +164,6 @@ const useSlash = () => {
 export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChange }: FindingsToolbarProps) => {
   const { status, account, service, region } = filter;
   const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
-  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
   const count = countFilters(filter);
   const { isShown, button } = useFoldedFilters(count);
   const hasRest = Object.keys(REST).some((name) => filter[name as keyof typeof REST] !== undefined);
@@ -172,16 +171,12 @@ export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChang
   return (
     <>
       <div className={layout.row}>
-        <TextInput
+        <SearchField
           ref={search}
-          className={layout.search}
-          aria-label="Search title and detail"
-          placeholder="Search title and detail"
-          leftSection={<IconSearch size={15} stroke={1.5} />}
-          rightSection={<Kbd className={styles.key}>/</Kbd>}
-          maxLength={200}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          label="Search title and detail"
+          hint={<Kbd className={styles.key}>/</Kbd>}
+          value={filter.q}
+          onSearch={(q) => onChange({ ...filter, q })}
         />
         {button}
         {isShown && (

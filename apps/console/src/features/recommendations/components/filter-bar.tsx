@@ -1,8 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
 import { Segments } from '@cloudmend/ui/parts';
 import { capitalise } from '../../../components/format';
-import { useAddressText } from '../../../components/use-address-text';
+import { SearchField } from '../../../components/search-field';
 import { useFoldedFilters } from '../../../components/use-folded-filters';
 import { ColumnsMenu } from '../../../components/work/columns';
 import { WorkFilters } from '../../../components/work/work-filters';
@@ -74,21 +73,12 @@ const Order = ({ filter, onChange }: Omit<FilterBarProps, 'dismissed'>) => (
  */
 export const FilterBar = (props: FilterBarProps) => {
   const { filter, onChange } = props;
-  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
   const count = countFilters(filter);
   const { isShown, button } = useFoldedFilters(count);
   return (
     <>
       <div className={layout.row}>
-        <TextInput
-          className={layout.search}
-          aria-label="Search recommendations"
-          placeholder="Search recommendations"
-          leftSection={<IconSearch size={15} stroke={1.5} />}
-          maxLength={200}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        <SearchField label="Search recommendations" value={filter.q} onSearch={(q) => onChange({ ...filter, q })} />
         {button}
         {isShown && <Risks {...props} />}
         {count > 0 && (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { type AccessToken, type ServiceAccount, ServiceRole } from '@cloudmend/domain/access-tokens';
 import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { focusOn } from '../../../components/focus';
 import { formatDate } from '../../../components/format';
 import { FormFrame } from '../../../components/form-frame';
+import { NameField } from '../../../components/name-field';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
@@ -46,14 +46,7 @@ const AccountDialog = ({ onClose }: { readonly onClose: () => void }) => {
         onSubmit={submit}
         onClose={onClose}
       >
-        <TextInput
-          label="Name"
-          required
-          maxLength={60}
-          ref={focusOn}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <NameField value={name} onChange={setName} />
         <NativeSelect
           label="Role"
           data={ROLES}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Team } from '@cloudmend/domain/work';
-import { focusOn } from '../../../components/focus';
 import { FormFrame } from '../../../components/form-frame';
+import { NameField } from '../../../components/name-field';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { useOwners, useTeamActions } from '../../../queries/work';
 import layout from '../../../components/layout.module.css';
@@ -34,14 +34,7 @@ export const TeamForm = ({ team, onClose }: { readonly team: Team | undefined; r
       onSubmit={send}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        required
-        maxLength={60}
-        ref={focusOn}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <NameField value={name} onChange={setName} />
       <fieldset className={layout.form}>
         <legend>Members</legend>
         {people.map(({ email }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Checkbox, CopyButton, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, CopyButton, Group, Modal, NativeSelect } from '@mantine/core';
 import {
   DEFAULT_TOKEN_DAYS,
   SCOPE_LABELS,
@@ -10,8 +10,8 @@ import {
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { focusOn } from '../../../components/focus';
 import { FormFrame } from '../../../components/form-frame';
+import { NameField } from '../../../components/name-field';
 import { toMessage } from '../../../components/notify';
 import { useTokenActions } from '../api/access-tokens';
 import layout from '../../../components/layout.module.css';
@@ -75,15 +75,7 @@ export const TokenDialog = ({ account, onClose }: TokenDialogProps) => {
         }
         onClose={onClose}
       >
-        <TextInput
-          label="Name"
-          description="What uses it, such as a pipeline."
-          required
-          maxLength={60}
-          ref={focusOn}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <NameField description="What uses it, such as a pipeline." value={name} onChange={setName} />
         <NativeSelect
           label="Expires after"
           data={LIFETIMES}
