@@ -69,6 +69,7 @@ export default {
       ...common,
       displayName: 'browser',
       testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
+      runtime: '<rootDir>/tools/testing/shared-scripts.cjs',
       testMatch: ['<rootDir>/{apps,libs}/**/*.test.tsx', '<rootDir>/apps/**/*.test.ts'],
       setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs'],
       setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-dom.cjs'],
