@@ -2,6 +2,7 @@ import { type CompanyRole, parseGroups, pickRole, readEmailDomain } from '@cloud
 import { AppError } from '@cloudmend/domain/errors';
 import { AUDITOR } from '@cloudmend/domain/people';
 import { hasFeature, planRow } from '@cloudmend/domain/plans';
+import { TRIAL_WORKED } from '@cloudmend/domain/product';
 import type { CompanySetup, MembershipRecord, TenantRecord } from '@cloudmend/store/system';
 import { toAccepted } from '../api/people/to-person';
 import { leavePersonLine } from '../people/person-line';
@@ -43,10 +44,13 @@ export interface Vouched {
   readonly role: CompanyRole | undefined;
 }
 
+/** A directory may list hundreds. */
+const GROUPS_SHOWN = 10;
+
 /** Provider names have no underscore. */
 const readProvider = (userName: string): string => userName.slice(0, Math.max(0, userName.indexOf('_')));
 
-/** The workspace that a provider belongs to, while it signs in by it. @throws Error worded for the user */
+/** The workspace that a provider belongs to. @throws Error worded for the user */
 const findCompany = async (
   { system: { companySignIns, tenants } }: Pick<Services, 'system'>,
   provider: string,
@@ -55,8 +59,15 @@ const findCompany = async (
   if (!tenantId) throw refuse('provider');
   const [setup, tenant] = await Promise.all([companySignIns.get(tenantId), tenants.get(tenantId)]);
   if (tenant?.state !== 'active' || !hasFeature(tenant.plan, 'sso')) throw refuse('provider');
-  if (setup.provider !== provider || setup.mode === 'off') throw refuse('provider');
+  if (setup.provider !== provider) throw refuse('provider');
   return { tenant, setup };
+};
+
+/** What an admin who tries the connection before turning it on is told. Nobody gets in, and nothing is stored. */
+const tellOfTrial = ({ email, role }: Pick<Vouched, 'email' | 'role'>, groups: readonly string[]): Error => {
+  const sent = groups.length === 0 ? 'no groups' : `the groups ${groups.slice(0, GROUPS_SHOWN).join(', ')}`;
+  const gives = role ? `the role ${role.replace('tenant-', '')}` : 'no role, so the sign-in would be refused';
+  return new Error(`${TRIAL_WORKED} Your provider sent ${email} with ${sent}, which gives ${gives}.`);
 };
 
 /**
@@ -66,13 +77,17 @@ const findCompany = async (
 export const vouch = async (
   { system }: Pick<Services, 'system'>,
   { userName, attributes }: PoolIdentity,
+  { isNew = true }: { readonly isNew?: boolean } = {},
 ): Promise<Vouched> => {
   const provider = readProvider(userName);
   const { tenant, setup } = await findCompany({ system }, provider);
   const email = (attributes['email'] ?? '').trim().toLowerCase();
   const domain = readEmailDomain(email);
   if (!setup.domains.some((entry) => entry.domain === domain && entry.verifiedAt !== null)) throw refuse('email');
-  return { tenant, setup, provider, email, role: pickRole(setup, parseGroups(attributes[GROUPS_ATTRIBUTE] ?? '')) };
+  const groups = parseGroups(attributes[GROUPS_ATTRIBUTE] ?? '');
+  const role = pickRole(setup, groups);
+  if (setup.mode === 'off') throw isNew ? tellOfTrial({ email, role }, groups) : refuse('provider');
+  return { tenant, setup, provider, email, role };
 };
 
 /** The member with the address, if any; refuses who may not become one, before the pool makes a user. */
@@ -164,7 +179,7 @@ export const admitByCompany = async (
 
 /** The member of a session that goes on. @throws Error worded for the user */
 export const continueByCompany = async (uses: Uses, user: PoolIdentity): Promise<Admitted> => {
-  const vouched = await vouch(uses, user);
+  const vouched = await vouch(uses, user, { isNew: false });
   const member = await uses.system.members.byEmail(vouched.tenant.tenantId, vouched.email);
   if (member?.state !== 'active') throw refuse('member');
   const bound = await uses.system.companySignIns.identityOf(vouched.tenant.tenantId, member.sub);

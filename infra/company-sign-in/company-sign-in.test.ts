@@ -202,6 +202,87 @@ describe('company sign-in', () => {
     await expect(issueFor(bench, { provider: acme, email: 'ada@acme.example' })).rejects.toThrow('company sign-in');
   });
 
+  it('lets personal access tokens wait until their owner has signed in with the company', async () => {
+    const { members } = bench.local.system;
+    await members.put({
+      tenantId: ACME,
+      sub: 'bob',
+      email: 'bob@acme.example',
+      role: 'tenant-devops',
+      state: 'active',
+    });
+    const path = { tenantId: ACME };
+    const make = async (sub: string) =>
+      (
+        await callEndpoint('createAccessToken', {
+          sub,
+          path,
+          body: { name: 'CI', scopes: ['viewTenant'], days: 30 },
+          headers: { 'idempotency-key': `token-of-${sub}` },
+        })
+      ).body.secret as string;
+    const [ofBob, ofAda] = [await make('bob'), await make('ada')];
+    const read = (secret: string) =>
+      callEndpoint('listScans', { sub: undefined, path, headers: { authorization: `Bearer ${secret}` } });
+    expect((await read(ofBob)).status).toBe(200);
+    await callEndpoint('changeCompanyRules', {
+      sub: 'ada',
+      path,
+      body: { ...RULES, mode: 'enforced', breakGlass: ['ada@acme.example'] },
+    });
+    expect(await read(ofBob)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('sign in with their company'), details: { companySignIn: 'required' } },
+    });
+    expect((await read(ofAda)).status).toBe(200);
+    await issueFor(bench, { provider: globex, email: 'bob@acme.example', groups: 'Engineers' }).catch(() => undefined);
+    expect((await read(ofBob)).status).toBe(403);
+    await issueFor(bench, { provider: acme, email: 'bob@acme.example', groups: 'Engineers' });
+    expect((await read(ofBob)).status).toBe(200);
+    // An identity at a provider that is no longer the workspace's counts for nothing.
+    await bench.local.system.companySignIns.unbind(ACME, 'bob');
+    await bench.local.system.companySignIns.bind(ACME, 'bob', { provider: globex, userName: `${globex}_bob` });
+    expect((await read(ofBob)).status).toBe(403);
+  });
+
+  it('tells an admin who tries the connection before turning it on what it sends, and lets nobody in', async () => {
+    const rules = { ...RULES, mode: 'off' };
+    await callEndpoint('changeCompanyRules', { sub: 'ada', path: { tenantId: ACME }, body: rules });
+    const before = await bench.local.system.members.ofTenant(ACME);
+    const user = { provider: acme, email: 'eve@acme.example', groups: '[Everyone,Engineers]' };
+    const told =
+      'The connection works. Your provider sent eve@acme.example with the groups Everyone, Engineers, which gives the role devops.';
+    await expect(signUpByProvider(bench, user)).rejects.toThrow(told);
+    await expect(issueFor(bench, user)).rejects.toThrow(told);
+    await expect(issueFor(bench, { ...user, groups: '' })).rejects.toThrow('no groups, which gives no role');
+    await expect(issueFor(bench, { ...user, email: 'eve@gmail.example' })).rejects.toThrow('of its own domains');
+    await expect(issueFor(bench, user, 'RefreshTokens')).rejects.toThrow('does not use company sign-in');
+    expect(await bench.local.system.members.ofTenant(ACME)).toEqual(before);
+  });
+
+  it('shows members how their workspace signs in, and whether it refuses their password', async () => {
+    const { members } = bench.local.system;
+    await members.put({
+      tenantId: ACME,
+      sub: 'bob',
+      email: 'bob@acme.example',
+      role: 'tenant-viewer',
+      state: 'active',
+    });
+    const path = { tenantId: ACME };
+    const shown = await callEndpoint('getCompanySignIn', { sub: 'bob', path });
+    expect(shown).toMatchObject({ status: 200, body: { mode: 'optional', provider: acme } });
+    expect((await callEndpoint('changeCompanyRules', { sub: 'bob', path, body: RULES })).status).toBe(403);
+    const readMe = async (sub: string, claims = {}) => (await callEndpoint('getMe', { sub, claims })).body.memberships;
+    expect((await readMe('bob'))[0]).not.toHaveProperty('requiresCompanySignIn');
+    const body = { ...RULES, mode: 'enforced', breakGlass: ['ada@acme.example'] };
+    await callEndpoint('changeCompanyRules', { sub: 'ada', path, body });
+    expect(await readMe('bob')).toEqual([expect.objectContaining({ requiresCompanySignIn: true })]);
+    expect((await readMe('ada'))[0]).not.toHaveProperty('requiresCompanySignIn');
+    const claims = await issueFor(bench, { provider: acme, email: 'bob@acme.example', groups: 'Engineers' });
+    expect((await readMe('pool-user', claims))[0]).not.toHaveProperty('requiresCompanySignIn');
+  });
+
   it('keeps the role of a break-glass admin and of an auditor', async () => {
     await callEndpoint('changeCompanyRules', {
       sub: 'ada',

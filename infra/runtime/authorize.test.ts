@@ -101,7 +101,6 @@ const ADMINS_ONLY = [
   'testDestination',
   'removeDestination',
   'resumeDeliveries',
-  'getCompanySignIn',
   'saveCompanyConnection',
   'removeCompanyConnection',
   'changeCompanyRules',

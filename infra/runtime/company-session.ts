@@ -55,6 +55,17 @@ const mayUsePassword = (
   { sub, email }: Pick<MembershipRecord, 'sub' | 'email'>,
 ): boolean => !isEnforced || breakGlass.includes(sub) || !domains.includes(readEmailDomain(email));
 
+type Gated = Pick<TenantRecord, 'plan' | 'companySignIn'>;
+
+const readGate = ({ plan, companySignIn }: Gated): CompanyGate | undefined =>
+  hasFeature(plan, 'sso') ? companySignIn : undefined;
+
+/** Whether a member must come by their company: company sign-in is required, and their address is of its domains. */
+export const mustUseCompany = (tenant: Gated, member: Pick<MembershipRecord, 'sub' | 'email'>): boolean => {
+  const gate = readGate(tenant);
+  return gate !== undefined && !mayUsePassword(gate, member);
+};
+
 const assertConnected = ({ provider }: { readonly provider: string }, gate: CompanyGate | undefined): void => {
   if (gate?.provider !== provider) throw unauthenticated();
 };
@@ -68,12 +79,11 @@ export const assertWayIn = (
   { company }: Pick<PersonActor, 'company'>,
   // Whose own address may have changed since.
   membership: Pick<MembershipRecord, 'sub' | 'email' | 'state'> | undefined,
-  { plan, companySignIn }: Pick<TenantRecord, 'plan' | 'companySignIn'>,
+  tenant: Gated,
 ): void => {
   if (membership?.state !== 'active') return;
-  const gate = hasFeature(plan, 'sso') ? companySignIn : undefined;
-  if (company) return assertConnected(company, gate);
-  if (!gate || mayUsePassword(gate, membership)) return;
+  if (company) return assertConnected(company, readGate(tenant));
+  if (!mustUseCompany(tenant, membership)) return;
   throw new AppError('forbidden', 'This workspace requires you to sign in with your company.', {
     details: COMPANY_REQUIRED,
   });

@@ -36,7 +36,7 @@ export type { LogFields, Logger } from './logger';
 export { tenantQuota } from './tenant-quota';
 export { isOperatorWithSecondFactor } from './operators';
 export { hasFactorInSession } from './second-factor';
-export { COMPANY_CLAIMS, COMPANY_REQUIRED } from './company-session';
+export { COMPANY_CLAIMS, COMPANY_REQUIRED, mustUseCompany } from './company-session';
 export { activeMembership, findActiveMembership, activeTenant } from './active-tenant';
 export type * from './git-host';
 export { AccessEndedError, BranchTakenError } from './git-host';

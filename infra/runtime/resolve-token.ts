@@ -4,6 +4,7 @@ import type { ActingToken, MemberActor } from '@cloudmend/domain/tenancy';
 import { FACTOR_REQUIRED } from '@cloudmend/domain/tenancy';
 import type { TenantRecord, TokenRecord } from '@cloudmend/store/system';
 import { audit } from './audit-call';
+import { COMPANY_REQUIRED, mustUseCompany } from './company-session';
 import type { Passage } from './gate';
 import { isFirstRead } from './idempotency';
 import { errorFields } from './logger';
@@ -12,6 +13,9 @@ import { namedTenant } from './tenant-name';
 
 /** No user can have this name. */
 const NOBODY = '-';
+
+const COMPANY_FIRST =
+  'This workspace requires the owner of this access token to sign in with their company. It works again once they have.';
 
 const refused = (message: string): AppError => new AppError('unauthenticated', message);
 const invalid = (): AppError => refused('This access token is not valid.');
@@ -26,10 +30,24 @@ interface StandingOwner {
 
 type Standing = StandingOwner | { readonly refusal: AppError };
 
-const findPerson = async (
+type Members = Awaited<ReturnType<Passage['services']['system']['members']['access']>>;
+
+/** Where company sign-in is required, the present provider must have vouched for the owner. */
+const lacksCompany = async (
   { system }: Passage['services'],
+  tenant: TenantRecord,
+  membership: NonNullable<Members['membership']>,
+): Promise<boolean> => {
+  if (!mustUseCompany(tenant, membership)) return false;
+  const identity = await system.companySignIns.identityOf(tenant.tenantId, membership.sub);
+  return identity?.provider !== tenant.companySignIn?.provider;
+};
+
+const findPerson = async (
+  services: Passage['services'],
   { tenantId, owner }: TokenRecord & { readonly owner: { readonly kind: 'person' } },
 ): Promise<Standing> => {
+  const { system } = services;
   const { membership, tenant, user } = await system.members.access(owner.sub, tenantId);
   if (tenant?.state !== 'active' || membership?.state !== 'active' || membership.createdAt !== owner.since)
     return { refusal: refused('The owner of this access token has left the workspace.') };
@@ -38,6 +56,10 @@ const findPerson = async (
       refusal: new AppError('forbidden', 'This workspace requires a second factor of the owner of this access token.', {
         details: FACTOR_REQUIRED,
       }),
+    };
+  if (await lacksCompany(services, tenant, membership))
+    return {
+      refusal: new AppError('forbidden', COMPANY_FIRST, { details: COMPANY_REQUIRED }),
     };
   return { sub: owner.sub, name: membership.email, role: membership.role, tenant };
 };

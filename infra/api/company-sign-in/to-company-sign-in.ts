@@ -7,7 +7,7 @@ import type { MemberUses } from '../../runtime';
 export const toCompanySignIn = async (
   { system, companyPool }: Pick<MemberUses, 'system' | 'companyPool'>,
   tenantId: TenantId,
-  { mode, roles, defaultRole, breakGlass, connection, domains }: CompanySetup,
+  { mode, roles, defaultRole, breakGlass, connection, provider, domains }: CompanySetup,
 ): Promise<CompanySignIn> => {
   const members = breakGlass.length > 0 ? await system.members.ofTenant(tenantId) : [];
   return {
@@ -16,6 +16,7 @@ export const toCompanySignIn = async (
     defaultRole,
     breakGlass: members.filter(({ sub }) => breakGlass.includes(sub)).map(({ email }) => email),
     connection,
+    provider,
     domains: domains.map(({ domain, token, verifiedAt }) => ({
       domain,
       recordName: toRecordName(domain),

@@ -1,7 +1,7 @@
 import { factorDueAt, getMe } from '@cloudmend/domain/tenancy';
 import type { UserRecord } from '@cloudmend/store/system';
 import type { PersonOperation, PlatformUses } from '../../runtime';
-import { findActiveMembership, hasFactorInSession, serveSignedIn } from '../../runtime';
+import { findActiveMembership, hasFactorInSession, mustUseCompany, serveSignedIn } from '../../runtime';
 
 /** The current user and their memberships. */
 export const getMeFor =
@@ -11,7 +11,7 @@ export const getMeFor =
     // A company's session sees nothing of the user's other workspaces.
     const memberships = company ? all.filter(({ tenantId }) => tenantId === company.tenantId) : all;
     const rows = await Promise.all(
-      memberships.map(async ({ tenantId, role, state, until }) => {
+      memberships.map(async ({ tenantId, role, state, until, email: address }) => {
         const tenant = await system.tenants.get(tenantId);
         return tenant?.state === 'active'
           ? [
@@ -22,6 +22,7 @@ export const getMeFor =
                 state,
                 ...(until !== undefined && { until }),
                 ...(tenant.requiresSecondFactor && { requiresSecondFactor: true }),
+                ...(!company && mustUseCompany(tenant, { sub, email: address }) && { requiresCompanySignIn: true }),
               },
             ]
           : [];

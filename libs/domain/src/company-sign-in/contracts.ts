@@ -4,12 +4,13 @@ import { CompanySignIn, ConnectionInput, SignInDomain, SignInRules } from './set
 
 const path = '/tenants/{tenantId}/company-sign-in';
 
+/** Members see how their workspace signs in; admins change it. */
 export const getCompanySignIn = defineContract({
   name: 'getCompanySignIn',
   method: 'GET',
   path,
   audience: 'member',
-  needs: 'manageUsers',
+  peopleOnly: true,
   input: z.strictObject({}),
   output: CompanySignIn,
 });

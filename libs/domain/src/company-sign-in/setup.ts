@@ -25,7 +25,7 @@ export const SignInDomain = z
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/;
 
 /** Without TLS only on this machine, where the emulated identity providers are. */
-const HttpsAddress = z
+export const SignInAddress = z
   .string()
   .trim()
   .max(1024)
@@ -42,14 +42,14 @@ export const ConnectionInput = z.discriminatedUnion('kind', [
     /** Uploaded, or read from the address. */
     metadata: z.union([
       z.strictObject({ text: z.string().min(1).max(METADATA_LENGTH_MOST) }),
-      z.strictObject({ url: HttpsAddress }),
+      z.strictObject({ url: SignInAddress }),
     ]),
     emailAttribute: AttributeName,
     groupsAttribute: AttributeName,
   }),
   z.strictObject({
     kind: z.literal('oidc'),
-    issuer: HttpsAddress,
+    issuer: SignInAddress,
     clientId: z.string().trim().min(1).max(256),
     clientSecret: z.string().min(1).max(1024),
     emailAttribute: AttributeName,
@@ -117,6 +117,8 @@ export type ServiceProvider = z.infer<typeof ServiceProvider>;
 
 export const CompanySignIn = SignInRules.extend({
   connection: Connection.nullable(),
+  /** Its name in the user pool, by which an admin tries it. */
+  provider: z.string().nullable(),
   domains: z.array(DomainEntry),
   serviceProvider: ServiceProvider,
 });

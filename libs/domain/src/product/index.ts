@@ -12,4 +12,6 @@ export const COPYRIGHT_LINE = `© 2025 ${PRODUCT_NAME}`;
 export const HEADLINE = 'Remediate Smarter, Optimize Faster';
 /** The contact address. Under a reserved domain until the product has its own: change it only here. */
 export const CONTACT_EMAIL = `hello@${PRODUCT_SLUG}.example`;
+/** How the user pool begins its refusal of a sign-in that would have worked, had company sign-in been on. */
+export const TRIAL_WORKED = 'The connection works.';
 export { PLANNED, type Planned } from './planned';

@@ -118,7 +118,13 @@ export const getMe = defineContract({
   output: z.object({
     user: z.object({ sub: z.string(), email: z.string(), name: z.string() }),
     activeTenant: z.string().nullable(),
-    memberships: z.array(Membership.extend({ requiresSecondFactor: z.boolean().optional() })),
+    memberships: z.array(
+      Membership.extend({
+        requiresSecondFactor: z.boolean().optional(),
+        /** Set if the workspace refuses this session, because a password or a passkey opened it. */
+        requiresCompanySignIn: z.boolean().optional(),
+      }),
+    ),
     /** Whether the caller's session started with a second factor, and when an admin's changes start to require one. */
     secondFactor: z.object({ inSession: z.boolean(), dueAt: z.string().nullable() }).optional(),
     /** For operators: whether a second factor is set up, and the workspaces they currently have access to. */

@@ -16,6 +16,8 @@ export interface Tokens {
     user: PoolUser,
     session: Pick<RefreshSession, 'id' | 'authTime' | 'clientId'>,
     source: TokenSource,
+    /** Of the request that the ID token answers. */
+    nonce?: string,
   ): Promise<{ idToken: string; accessToken: string }>;
   /** @throws CognitoError unless signature, issuer, expiry, use and client are valid */
   verifyAccess(token: string): Promise<{ sub: string; sessionId: string }>;
@@ -80,7 +82,7 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
   const sign = (claims: JWTPayload): Promise<string> =>
     new SignJWT(claims).setProtectedHeader({ kid: installation.keyId, alg: 'RS256' }).sign(installation.privateKey);
 
-  const issue: Tokens['issue'] = async (user, session, source) => {
+  const issue: Tokens['issue'] = async (user, session, source, nonce) => {
     const overrides = await triggers.preToken(source, user);
     const issuedAt = Math.floor(clock().getTime() / 1000);
     const common = {
@@ -100,6 +102,7 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
       aud: session.clientId ?? clientId,
       token_use: 'id',
       jti: randomUUID(),
+      ...(nonce && { nonce }),
     };
     // Without the scope of users who change themselves.
     const scope = session.clientId ? 'openid email' : toScope(overrides.accessTokenGeneration);

@@ -21,6 +21,7 @@ interface Pending {
   readonly provider: Provider;
   readonly redirectUri: string;
   readonly state: string;
+  readonly nonce: string;
   readonly challenge: string;
   readonly expiresAt: number;
   readonly accept: (answer: URLSearchParams) => Promise<Assertion>;
@@ -28,6 +29,7 @@ interface Pending {
 
 interface Code {
   readonly sub: string;
+  readonly nonce: string;
   readonly challenge: string;
   readonly redirectUri: string;
   readonly expiresAt: number;
@@ -119,7 +121,8 @@ export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts)
     try {
       const { url, accept } = await sendToProvider(provider, base, ticket);
       const expiresAt = readNow(pool) + PENDING_MS;
-      pending.set(ticket, { provider, redirectUri, state, challenge: read('code_challenge'), expiresAt, accept });
+      const [nonce, challenge] = [read('nonce'), read('code_challenge')];
+      pending.set(ticket, { provider, redirectUri, state, nonce, challenge, expiresAt, accept });
       return redirect(url, {});
     } catch (error) {
       return refuse(error instanceof Error ? error.message : String(error));
@@ -133,26 +136,26 @@ export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts)
     pending.delete(ticket);
     if (!asked || asked.expiresAt <= readNow(pool) || asked.provider.type !== type)
       return plain(400, 'The sign-in has expired or was not asked for.');
-    const { provider, redirectUri, state, challenge, accept } = asked;
+    const { provider, redirectUri, state, nonce, challenge, accept } = asked;
     try {
       const user = await signInByProvider(pool, provider, await accept(answer));
       const code = newSecret();
-      codes.set(code, { sub: user.sub, challenge, redirectUri, expiresAt: readNow(pool) + CODE_MS });
+      codes.set(code, { sub: user.sub, nonce, challenge, redirectUri, expiresAt: readNow(pool) + CODE_MS });
       return redirect(redirectUri, { code, state });
     } catch (error) {
       return redirect(redirectUri, { error: 'invalid_request', error_description: toReason(error), state });
     }
   };
 
-  /** The user of a code, once. */
-  const takeCode = (form: URLSearchParams): PoolUser | undefined => {
+  /** The user of a code, once, and the nonce of the request. */
+  const takeCode = (form: URLSearchParams): { readonly user: PoolUser; readonly nonce: string } | undefined => {
     const read = (name: string): string => form.get(name) ?? '';
     const code = codes.get(read('code'));
     codes.delete(read('code'));
     const challenge = createHash('sha256').update(read('code_verifier')).digest('base64url');
     if (!code || code.expiresAt <= readNow(pool) || code.challenge !== challenge) return undefined;
     const user = code.redirectUri === read('redirect_uri') ? pool.users.bySub(code.sub) : undefined;
-    return user?.enabled ? user : undefined;
+    return user?.enabled ? { user, nonce: code.nonce } : undefined;
   };
 
   const exchange = async (form: URLSearchParams): Promise<Response> => {
@@ -160,12 +163,13 @@ export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts)
       json(400, { error, ...(error_description !== undefined && { error_description }) });
     if (form.get('client_id') !== pool.companies.clientId) return refuse('invalid_client');
     if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type');
-    const user = takeCode(form);
-    if (!user) return refuse('invalid_grant');
+    const taken = takeCode(form);
+    if (!taken) return refuse('invalid_grant');
+    const { user, nonce } = taken;
     const now = readNow(pool);
     const { session, token } = newSession(user, now, pool.companies.clientId);
     try {
-      const { idToken, accessToken } = await pool.tokens.issue(user, session, 'HostedAuth');
+      const { idToken, accessToken } = await pool.tokens.issue(user, session, 'HostedAuth', nonce);
       await keepSession(pool.users, user.sub, session, now);
       return json(200, {
         id_token: idToken,
