@@ -5,5 +5,5 @@ export const signIn = async (page: Page, url: string, email: string, password: s
   await page.goto(`${url}/signin`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };

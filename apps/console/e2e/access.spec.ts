@@ -139,7 +139,7 @@ test('covers the page and keeps what was typed when one call finds the session e
   await expect(dialog).toBeVisible();
   await line.mend();
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(field(page)).toHaveValue(HOSTILE);
   await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
@@ -172,10 +172,10 @@ test('covers the page when a session ends mid-work, keeps what was typed, and co
     expect(violations.map(({ id }) => id)).toEqual([]);
   }
   await dialog.getByLabel('Password', { exact: true }).fill('not-this-one-1');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByText('Incorrect email or password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(field(page)).toHaveValue(/demo-\d+/);
   // The story is about refusals by the pool and the API.

@@ -75,7 +75,7 @@ test('redirects to sign-in and back once when the API rejects a session that the
   await line.mend();
   await page.getByLabel('Email').fill(ADMIN);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Scans', exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/${TENANT}/scan`);
 });

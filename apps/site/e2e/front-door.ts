@@ -137,13 +137,13 @@ export const watchLabels = async (page: Page): Promise<Set<string>> => {
 export const openSignIn = async (page: Page, path = '/signin'): Promise<void> => {
   await page.goto(path);
   await page.waitForURL('**/signin');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 };
 
 export const enter = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 /** The access token that the identity library stores for the signed-in user. */

@@ -36,7 +36,7 @@ test('shares one session across tabs: sign-in, sign-out and revocation', async (
     await page.waitForURL('**/signin**');
     expect((await keptKeys(page)).filter((key) => !key.endsWith(':origin'))).toEqual([]);
   }
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await enter(page, MEMBER);
   await expect(page.getByRole('alert')).toHaveText('User is disabled.');
 });
@@ -63,10 +63,10 @@ test('shows what is missing and what to do without its configuration', async ({ 
     await page.goto('/signin');
     await expect(page.getByRole('alert')).toContainText(sentence);
     await expect(page.getByRole('alert')).toContainText('Reload the page in a minute');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
     await page.unroute(OUTPUTS);
   }
   expect(warned).toContain('Amplify Auth config missing in amplify_outputs.json');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 });

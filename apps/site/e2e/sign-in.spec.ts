@@ -32,7 +32,7 @@ test('signs in after missing, wrong and failed input', async ({ page, context })
   const alert = page.getByRole('alert');
   await page.getByRole('button', { name: 'Forgot password' }).click();
   await expect(alert).toHaveText('Enter your email first.');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(alert).toHaveText('Email required');
   await enter(page, '<img src=x onerror=alert(1)>', 'x');
   await expect(alert).toHaveText('Enter an email address, like name@company.example.');
@@ -54,7 +54,7 @@ test('signs in after missing, wrong and failed input', async ({ page, context })
     [500, 'InternalErrorException', 'Something went wrong'],
   ] as const) {
     await page.route(IDENTITY, (route) => route.fulfill({ status, json: { __type: type, message: sentence } }));
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(alert).toHaveText(sentence);
     await page.unroute(IDENTITY);
   }
@@ -98,7 +98,7 @@ test('signs in with an authenticator code and opens the requested page', async (
 
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // Each 30-second step is accepted once; the next one is within the tolerated drift.
   await page.getByLabel('Verification code').fill(` ${totpCode(SecretCode, new Date(Date.now() + HALF_MINUTE))} `);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -209,7 +209,7 @@ test('shows when there were too many wrong passwords or codes', async ({ page })
   const alert = page.getByRole('alert');
   await expect(async () => {
     await enter(page, 'guessed@acme.example', 'not-it-12345');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
     await expect(alert).toHaveText('Too many attempts. Please try again later.', { timeout: 1 });
   }).toPass({ intervals: [1] });
   await page.getByRole('button', { name: 'Forgot password' }).click();

@@ -178,7 +178,7 @@ test('reflows at 360 pixels and at double text size, and text pages work without
   await expect(still.locator('noscript p')).toBeVisible();
   await still.goto('/signin');
   await expect(still.locator('noscript p')).toBeVisible();
-  await expect(still.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await expect(still.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   await context.close();
 });
 

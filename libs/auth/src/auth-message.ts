@@ -28,7 +28,10 @@ const BY_NAME: Readonly<Record<string, string>> = {
 // Cognito wraps a trigger's message: "PreSignUp failed with error This tenant is taken.."
 const TRIGGER_PREFIX = /^(?:PreSignUp|PostConfirmation|PreTokenGeneration) failed with error\s*/;
 
-const unwrapMessage = (message: string): string =>
+/** Whether a trigger of ours says so. */
+export const isOfTrigger = (message: string): boolean => TRIGGER_PREFIX.test(message);
+
+export const unwrapMessage = (message: string): string =>
   TRIGGER_PREFIX.test(message) ? message.replace(TRIGGER_PREFIX, '').replace(/\.\.$/, '.') : message;
 
 /** The message for a failed sign-in, sign-up or reset. */

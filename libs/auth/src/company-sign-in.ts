@@ -1,19 +1,31 @@
-import { decodeJWT } from 'aws-amplify/auth';
+import { decodeJWT, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
-import { authMessage } from './auth-message';
-import { configureAuth } from './configure-auth';
+import { companyMessage, EXPIRED } from './company-message';
+import { configureAuth, isCompanySession, toLastUserKey } from './configure-auth';
 import type { Outputs } from './outputs';
-import { COMPANY_SESSION_KEY } from './product-keys';
+import { type SessionUser, userOfClaims } from './session-user';
+
+/** To work in this tab, to go on in another tab whose session has ended, or to see whether it works. */
+export type CompanyPurpose = 'enter' | 'again' | 'try';
 
 /** A request to a company's provider, until the browser comes back. */
 interface Pending {
   readonly state: string;
+  readonly nonce: string;
   readonly verifier: string;
+  readonly purpose: CompanyPurpose;
 }
 
+/** What came of a sign-in by a company when the browser has just come back from there. */
+export type CompanyReturn =
+  | { readonly kind: 'signed-in'; readonly purpose: 'enter' | 'again' }
+  /** Nobody was signed in. */
+  | { readonly kind: 'tried'; readonly user: SessionUser }
+  /** The message is worded for the user. */
+  | { readonly kind: 'failed'; readonly purpose: CompanyPurpose; readonly message: string };
+
 const PENDING_KEY = `${PRODUCT_SLUG}:company-sign-in`;
-const EXPIRED = 'The sign-in has expired. Please try again.';
 const SCOPE = 'openid email';
 
 const toBase64Url = (bytes: Uint8Array): string =>
@@ -30,10 +42,14 @@ const toChallenge = async (verifier: string): Promise<string> =>
 const toReturnAddress = (): string => `${window.location.origin}/signin`;
 
 /** The address at which a company's users sign in; the browser comes back to the sign-in page (PKCE, RFC 7636). */
-export const startCompanySignIn = async ({ custom }: Outputs, provider: string): Promise<string> => {
+export const startCompanySignIn = async (
+  { custom }: Outputs,
+  provider: string,
+  purpose: CompanyPurpose = 'enter',
+): Promise<string> => {
   const company = custom.company_sign_in;
   if (!company) throw new Error('Company sign-in is not available here.');
-  const pending: Pending = { state: newSecret(), verifier: newSecret() };
+  const pending: Pending = { state: newSecret(), nonce: newSecret(), verifier: newSecret(), purpose };
   sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
   const parameters = new URLSearchParams({
     response_type: 'code',
@@ -41,6 +57,7 @@ export const startCompanySignIn = async ({ custom }: Outputs, provider: string):
     redirect_uri: toReturnAddress(),
     scope: SCOPE,
     state: pending.state,
+    nonce: pending.nonce,
     code_challenge: await toChallenge(pending.verifier),
     code_challenge_method: 'S256',
     identity_provider: provider,
@@ -54,17 +71,18 @@ const takePending = (): Pending | undefined => {
   return text === null ? undefined : (JSON.parse(text) as Pending);
 };
 
-/** Our triggers word their refusals for the user. */
-const toMessage = (text: string | null): string => authMessage(new Error(text ?? ''), 'The sign-in failed.');
-
 interface TokenAnswer {
   readonly access_token?: string;
   readonly id_token?: string;
   readonly refresh_token?: string;
+  readonly error?: string;
   readonly error_description?: string;
 }
 
-const exchange = async ({ custom }: Outputs, code: string, { verifier }: Pending): Promise<Required<TokenAnswer>> => {
+type Tokens = Required<Pick<TokenAnswer, 'access_token' | 'id_token' | 'refresh_token'>>;
+
+/** @throws Error worded for the user */
+const exchange = async ({ custom }: Outputs, code: string, { verifier, nonce }: Pending): Promise<Tokens> => {
   const { url, client_id } = custom.company_sign_in ?? { url: '', client_id: '' };
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -76,13 +94,15 @@ const exchange = async ({ custom }: Outputs, code: string, { verifier }: Pending
   const response = await fetch(`${url}/oauth2/token`, { method: 'POST', body, credentials: 'omit' });
   const answer = (await response.json()) as TokenAnswer;
   if (!response.ok || !answer.access_token || !answer.id_token || !answer.refresh_token)
-    throw new Error(toMessage(answer.error_description ?? null));
-  return answer as Required<TokenAnswer>;
+    throw new Error(companyMessage(answer.error_description ?? answer.error));
+  if (decodeJWT(answer.id_token).payload['nonce'] !== nonce) throw new Error(EXPIRED);
+  return answer as Tokens;
 };
 
-const keepTokens = async (outputs: Outputs, answer: Required<TokenAnswer>): Promise<void> => {
-  localStorage.setItem(COMPANY_SESSION_KEY, 'yes');
-  configureAuth(outputs);
+const keepTokens = async (outputs: Outputs, answer: Tokens): Promise<void> => {
+  // One browser has one session: one by password must not come back once this one ends.
+  if (!isCompanySession(outputs)) await signOut().catch(() => undefined);
+  configureAuth(outputs, 'company');
   const accessToken = decodeJWT(answer.access_token);
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
     tokens: {
@@ -95,24 +115,43 @@ const keepTokens = async (outputs: Outputs, answer: Required<TokenAnswer>): Prom
   });
 };
 
+const failed = (purpose: CompanyPurpose, error: unknown): CompanyReturn => ({
+  kind: 'failed',
+  purpose,
+  message: error instanceof Error && error.name === 'Error' ? error.message : companyMessage(undefined),
+});
+
+const conclude = async (outputs: Outputs, code: string, pending: Pending): Promise<CompanyReturn> => {
+  const { purpose } = pending;
+  try {
+    const tokens = await exchange(outputs, code, pending);
+    if (purpose === 'try') return { kind: 'tried', user: userOfClaims(decodeJWT(tokens.id_token).payload) };
+    await keepTokens(outputs, tokens);
+    return { kind: 'signed-in', purpose };
+  } catch (error) {
+    return failed(purpose, error);
+  }
+};
+
 /**
- * Ends what `startCompanySignIn` began, if the browser comes from there. True if the user is signed in. The answer is taken
- * out of the address. @throws Error worded for the user
+ * Ends what `startCompanySignIn` began; undefined if the browser does not come from there. The answer is taken out of the
+ * address.
  */
-export const finishCompanySignIn = async (outputs: Outputs): Promise<boolean> => {
+export const finishCompanySignIn = async (outputs: Outputs): Promise<CompanyReturn | undefined> => {
   const answer = new URLSearchParams(window.location.search);
   const [code, error] = [answer.get('code'), answer.get('error')];
-  if (code === null && error === null) return false;
+  if (code === null && error === null) return undefined;
   window.history.replaceState(null, '', window.location.pathname);
   const pending = takePending();
-  if (!pending || answer.get('state') !== pending.state) throw new Error(EXPIRED);
-  if (code === null) throw new Error(toMessage(answer.get('error_description')));
-  await keepTokens(outputs, await exchange(outputs, code, pending));
-  return true;
+  if (!pending || answer.get('state') !== pending.state) return failed(pending?.purpose ?? 'enter', new Error(EXPIRED));
+  if (code === null)
+    return failed(pending.purpose, new Error(companyMessage(answer.get('error_description') ?? undefined)));
+  return conclude(outputs, code, pending);
 };
 
 /** Lets a password sign in again, once a company's session is over. */
 export const forgetCompanySession = (outputs: Outputs): void => {
-  localStorage.removeItem(COMPANY_SESSION_KEY);
+  const company = outputs.custom.company_sign_in;
+  if (company) localStorage.removeItem(toLastUserKey(company.client_id));
   configureAuth(outputs);
 };

@@ -1,6 +1,7 @@
 export { AuthProvider } from './auth-provider';
 export { authMessage } from './auth-message';
 export { finishCompanySignIn, forgetCompanySession, startCompanySignIn } from './company-sign-in';
+export type { CompanyPurpose, CompanyReturn } from './company-sign-in';
 export { configureAuth } from './configure-auth';
 export { rememberOrigin, takeOrigin } from './origin';
 export { loadOutputs, OutputsError } from './outputs';

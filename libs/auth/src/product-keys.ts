@@ -3,9 +3,6 @@ import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 /** The specification's key; every other key starts with the product's name. */
 const TENANT_KEY = 'tenant';
 
-/** Set while the session is one that a company's identity provider opened. */
-export const COMPANY_SESSION_KEY = `${PRODUCT_SLUG}:company-session`;
-
 /** Not personal, and switching the colour scheme at sign-out would be jarring. */
 const COLOR_SCHEME_KEY = `${PRODUCT_SLUG}:color-scheme`;
 

@@ -1,4 +1,4 @@
-import type { SessionUser, SignInStep, SignUpInput } from '@cloudmend/auth';
+import type { CompanyPurpose, CompanyReturn, SessionUser, SignInStep, SignUpInput } from '@cloudmend/auth';
 
 /** The part of the identity library that the site uses; tests pass their own. */
 export interface Auth {
@@ -19,17 +19,26 @@ export interface Auth {
   takeOrigin(): string | undefined;
 }
 
+/** What the address asks for: to go to the company of an email address, or to try a provider. */
+export type CompanyAsk =
+  | { readonly kind: 'ask'; readonly purpose: Exclude<CompanyPurpose, 'try'>; readonly email: string }
+  | { readonly kind: 'ask'; readonly purpose: 'try'; readonly provider: string };
+
 /** The outside dependencies of the sign-in and sign-up pages. */
 export interface Gateway {
   readonly auth: Auth;
   /** True if the slug is taken. Throws if there is no answer. */
   readonly isTaken: (slug: string, signal: AbortSignal) => Promise<boolean>;
   /** The address at which the user's company signs them in; undefined if they have a password here. Throws if there is no answer. */
-  readonly startCompany: (email: string) => Promise<string | undefined>;
-  /** Why a sign-in by a company failed, when the browser has just come back from there. */
-  readonly companyFault?: string | undefined;
+  readonly startCompany: (email: string, purpose?: CompanyPurpose) => Promise<string | undefined>;
+  /** The address at which a provider is tried. */
+  readonly tryCompany: (provider: string) => Promise<string>;
+  /** What the address asks for, or what came of it when the browser has just come back. */
+  readonly company?: CompanyAsk | CompanyReturn | undefined;
   /** Navigates to another page without a history entry. */
   readonly leave: (path: string) => void;
   readonly storedTenant: () => string | undefined;
   readonly storeTenant: (tenant: string) => void;
+  /** Closes this tab, where a script opened it. */
+  readonly closeTab: () => void;
 }

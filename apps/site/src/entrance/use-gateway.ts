@@ -14,6 +14,10 @@ const sendSignedInOn = async (gateway: Gateway): Promise<boolean> => {
   return user !== undefined;
 };
 
+/** A page that signs in by a company for a reason of its own, or says why it failed, does not redirect. */
+const isBusyElsewhere = ({ company }: Gateway): boolean =>
+  company !== undefined && !(company.kind === 'signed-in' && company.purpose === 'enter');
+
 /** Called when another tab writes a session: tokens arrive key by key, so each change triggers a check. */
 const onSessionElsewhere = (look: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
@@ -31,7 +35,9 @@ export const useGateway = (open: () => Promise<Gateway>): GatewayState => {
     let stop = (): void => undefined;
     const start = async (): Promise<void> => {
       const gateway = await open();
-      if (isGone || (await sendSignedInOn(gateway)) || isGone) return;
+      if (isGone) return;
+      if (isBusyElsewhere(gateway)) return setState({ status: 'open', gateway });
+      if ((await sendSignedInOn(gateway)) || isGone) return;
       // One check at a time, and none while leaving: the remembered page can be taken only once.
       let last = Promise.resolve(false);
       stop = onSessionElsewhere(() => void (last = last.then((isLeaving) => isLeaving || sendSignedInOn(gateway))));

@@ -25,6 +25,10 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
     const fault = emailFault(fields.email, 'Enter your email first.');
     return fault ? signIn.refuse(fault) : void signIn.signInWithPasskey();
   };
+  const goToCompany = () => {
+    const fault = emailFault(fields.email, 'Enter your email first.');
+    return fault ? signIn.refuse(fault) : void signIn.signInByCompany();
+  };
   return (
     <FormFrame heading={HEADINGS.signin} lead={<Lead />} message={message} onSubmit={submit}>
       <Field
@@ -50,6 +54,9 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
       <Submit busy={busy} isReady={isReady}>
         Sign in
       </Submit>
+      <button type="button" className="button big wide" disabled={busy !== undefined || !isReady} onClick={goToCompany}>
+        Sign in with your company
+      </button>
       <div className={classes.links}>
         <LinkButton onPress={askForReset} isDisabled={busy !== undefined}>
           Forgot password

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { AuthShell } from '../entrance/auth-shell';
 import type { Gateway } from '../entrance/gateway';
 import { useGateway } from '../entrance/use-gateway';
+import { CompanyForm } from './company-form';
 import { ConfirmForm, MfaForm, NewPasswordForm } from './challenge-forms';
 import { ForgotStartForm, ForgotVerifyForm } from './reset-forms';
 import { SignInForm } from './sign-in-form';
@@ -16,6 +17,7 @@ const FORMS: Record<SignInView, ComponentType<{ readonly signIn: SignIn }>> = {
   forgotStart: ForgotStartForm,
   forgotVerify: ForgotVerifyForm,
   confirm: ConfirmForm,
+  company: CompanyForm,
 };
 
 /** The sign-in page. `open` runs once, in the browser. */

@@ -1,6 +1,6 @@
 import type { SignInStep } from '@cloudmend/auth';
 
-export type SignInView = 'signin' | 'mfa' | 'newPassword' | 'forgotStart' | 'forgotVerify' | 'confirm';
+export type SignInView = 'signin' | 'mfa' | 'newPassword' | 'forgotStart' | 'forgotVerify' | 'confirm' | 'company';
 
 export const HEADINGS: Record<SignInView, string> = {
   signin: 'Sign in',
@@ -9,6 +9,7 @@ export const HEADINGS: Record<SignInView, string> = {
   forgotStart: 'Reset password',
   forgotVerify: 'Set a new password',
   confirm: 'Confirm your account',
+  company: 'Sign in with your company',
 };
 
 interface NextView {

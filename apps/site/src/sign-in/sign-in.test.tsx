@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TRIAL_WORKED } from '@cloudmend/domain/product';
 import type { Gateway } from '../entrance/gateway';
 import { fakeGateway, refuseWith, someone } from '../testing/fake-gateway';
 import { SignInIsland } from './sign-in-island';
@@ -160,6 +161,93 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Verification code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByRole('heading', { name: 'Update password' })).toBeInTheDocument();
+  });
+});
+
+describe('signing in with a company', () => {
+  const company = () => screen.getByRole('button', { name: 'Sign in with your company' });
+
+  it('goes to the company of the address', async () => {
+    const gateway = fakeGateway();
+    await show(gateway);
+    await user.click(company());
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter your email first.');
+    await user.type(screen.getByLabelText('Email'), 'mira@company.example');
+    await user.click(company());
+    await waitFor(() => expect(gateway.visited).toEqual(['https://login.example/enter']));
+    expect(screen.getByRole('button', { name: 'Finding your company…' })).toBeDisabled();
+  });
+
+  it('says so if the company does not use it, and keeps the address', async () => {
+    await show(fakeGateway());
+    await user.type(screen.getByLabelText('Email'), 'mira@acme.example');
+    await user.click(company());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign in with your password.');
+    expect(screen.getByLabelText('Email')).toHaveValue('mira@acme.example');
+    expect(company()).toBeEnabled();
+  });
+
+  it('starts at once if the console asks for it, also beside a session by password', async () => {
+    const ask = { kind: 'ask', purpose: 'enter', email: 'mira@company.example' } as const;
+    const gateway = fakeGateway({ company: ask, startsSignedOut: false });
+    render(<SignInIsland open={async () => gateway} />);
+    await waitFor(() => expect(gateway.visited).toEqual(['https://login.example/enter']));
+  });
+
+  it('opens the form with the address if the company cannot be found', async () => {
+    await show(fakeGateway({ company: { kind: 'ask', purpose: 'again', email: 'mira@acme.example' } }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('does not use company sign-in');
+    expect(screen.getByLabelText('Email')).toHaveValue('mira@acme.example');
+  });
+
+  it('says why the company refused, and does not redirect a session by password meanwhile', async () => {
+    const message = 'Your company has not given you access. Ask your administrator.';
+    const gateway = fakeGateway({ company: { kind: 'failed', purpose: 'enter', message }, startsSignedOut: false });
+    await show(gateway);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(gateway.visited).toEqual([]);
+  });
+
+  it('returns to the requested page once signed in', async () => {
+    const gateway = fakeGateway({
+      company: { kind: 'signed-in', purpose: 'enter' },
+      auth: { takeOrigin: () => '/acme/scan' },
+      startsSignedOut: false,
+    });
+    render(<SignInIsland open={async () => gateway} />);
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/scan']));
+  });
+
+  it('lets a tab that was opened to sign in again be closed', async () => {
+    const gateway = fakeGateway({ company: { kind: 'signed-in', purpose: 'again' }, startsSignedOut: false });
+    render(<SignInIsland open={async () => gateway} />);
+    expect(await screen.findByText(/continue where you were/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close this tab' }));
+    expect(gateway.visited).toEqual(['closed']);
+    expect(await screen.findByText(/keeps this tab open/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['what a trial showed', { kind: 'tried', user: someone } as const, /mira@acme.example has the role admin/, 0],
+    [
+      'what a trial before it was turned on showed',
+      { kind: 'failed', purpose: 'try', message: `${TRIAL_WORKED} Your provider sent mira@acme.example.` } as const,
+      /Your provider sent mira/,
+      0,
+    ],
+    [
+      'why a trial failed',
+      { kind: 'failed', purpose: 'try', message: 'Your company sent no email address.' } as const,
+      /no email address/,
+      1,
+    ],
+  ])('tells %s', async (_what, outcome, sentence, alerts) => {
+    const gateway = fakeGateway({ company: outcome, startsSignedOut: false });
+    render(<SignInIsland open={async () => gateway} />);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+    expect(screen.getByRole('button', { name: 'Close this tab' })).toBeEnabled();
+    expect(gateway.visited).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { SignInStep } from '@cloudmend/auth';
-import { useEffect, useState } from 'react';
-import type { Gateway } from '../entrance/gateway';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CompanyAsk, Gateway } from '../entrance/gateway';
 import { findHome } from '../entrance/redirect';
 import { useTask } from '../entrance/use-task';
+import { toCompanyOutcome } from './company-view';
 import { nextView, type SignInView } from './sign-in-view';
 
 const CODE_SENT = "We've sent a verification code to your email.";
@@ -19,6 +20,18 @@ const leaveForConsole = async ({ auth, leave, storedTenant }: Gateway): Promise<
   return waitForever();
 };
 
+const LEAVE_OPEN = 'Your browser keeps this tab open. Close it yourself.';
+const CLOSING_MS = 300;
+
+/** Goes to the company of an address, or to a provider. @throws Error worded for the user */
+const goToCompany = async ({ startCompany, tryCompany, leave }: Gateway, ask: CompanyAsk): Promise<never> => {
+  const address =
+    ask.purpose === 'try' ? await tryCompany(ask.provider) : await startCompany(ask.email.trim(), ask.purpose);
+  if (address === undefined) throw new Error(NO_COMPANY);
+  leave(address);
+  return waitForever();
+};
+
 const EMPTY = { email: '', password: '', code: '', newPassword: '' };
 export type SignInFields = typeof EMPTY;
 
@@ -27,11 +40,6 @@ export const useSignIn = (gateway: Gateway | undefined) => {
   const [view, setView] = useState<SignInView>('signin');
   const [fields, setFields] = useState<SignInFields>(EMPTY);
   const { busy, message, say, run } = useTask();
-  const fault = gateway?.companyFault;
-  useEffect(() => {
-    if (fault !== undefined) say({ tone: 'error', text: fault });
-  }, [fault, say]);
-
   const type = (change: Partial<SignInFields>) => setFields((current) => ({ ...current, ...change }));
   const show = (next: SignInView, success?: string) => {
     setView(next);
@@ -52,16 +60,34 @@ export const useSignIn = (gateway: Gateway | undefined) => {
       (error) => gateway.auth.authMessage(error, fallback),
     );
 
+  /** What the address asks for or brings back is done once, when the page has opened. */
+  const beginByCompany = useEffectEvent((open: Gateway): void => {
+    const { company } = open;
+    const outcome = toCompanyOutcome(company);
+    if (outcome) say(outcome.message);
+    if (outcome?.isDone || company?.kind === 'ask') setView('company');
+    if (company?.kind !== 'ask') return;
+    if (company.purpose !== 'try') type({ email: company.email });
+    void perform('Finding your company…', () =>
+      goToCompany(open, company).catch((error: unknown) => {
+        if (company.purpose !== 'try') setView('signin');
+        throw error;
+      }),
+    );
+  });
+  useEffect(() => {
+    if (gateway) queueMicrotask(() => beginByCompany(gateway));
+  }, [gateway]);
+
   const { email, password, code, newPassword } = fields;
   const actions = {
     signIn: () => perform('Signing in…', async (open) => proceed(open, await open.auth.signIn(email, password))),
     signInByCompany: () =>
-      perform('Finding your company…', async ({ startCompany, leave }) => {
-        const address = await startCompany(email.trim());
-        if (address === undefined) throw new Error(NO_COMPANY);
-        leave(address);
-        return waitForever();
-      }),
+      perform('Finding your company…', (open) => goToCompany(open, { kind: 'ask', purpose: 'enter', email })),
+    closeTab: () => {
+      gateway?.closeTab();
+      setTimeout(() => say({ tone: 'success', text: LEAVE_OPEN }), CLOSING_MS);
+    },
     signInWithPasskey: () =>
       perform('Waiting for your passkey…', async (open) => proceed(open, await open.auth.signInWithPasskey(email))),
     confirmMfa: () =>

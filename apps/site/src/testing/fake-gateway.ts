@@ -28,6 +28,7 @@ interface Overrides {
   readonly auth?: Partial<Auth>;
   readonly isTaken?: Gateway['isTaken'];
   readonly storedTenant?: string;
+  readonly company?: Gateway['company'];
   /** Whether to start signed out. @default true */
   readonly startsSignedOut?: boolean;
 }
@@ -37,6 +38,7 @@ export const fakeGateway = ({
   auth = {},
   isTaken = async () => false,
   storedTenant,
+  company,
   startsSignedOut = true,
 }: Overrides = {}): FakeGateway => {
   const asked: string[] = [];
@@ -54,10 +56,14 @@ export const fakeGateway = ({
     visited,
     stored,
     isTaken,
-    startCompany: async (email) => (email.endsWith('@company.example') ? 'https://login.example/' : undefined),
+    startCompany: async (email, purpose = 'enter') =>
+      email.endsWith('@company.example') ? `https://login.example/${purpose}` : undefined,
+    tryCompany: async (provider) => `https://login.example/${provider}`,
+    company,
     leave: (path) => void visited.push(path),
     storedTenant: () => storedTenant,
     storeTenant: (tenant) => void stored.push(tenant),
+    closeTab: () => void visited.push('closed'),
     auth: {
       readUser: async () => (isSignedIn ? someone : undefined),
       signIn: (email, password) => record(`signIn ${email} ${password}`),
