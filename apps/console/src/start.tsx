@@ -24,6 +24,7 @@ const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly rout
     () => ({
       api: createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken: getIdToken }),
       leave: (path: string) => window.location.replace(path),
+      openTab: (path: string) => void window.open(path),
       rememberOrigin,
       loadOwnAccount: () => import('./config/own-account').then(({ ownAccount }) => ownAccount),
       nextDemoAccount: demoAccountOffer(outputs.custom.local?.demo_account_url),

@@ -15,6 +15,8 @@ export interface SessionUser {
   readonly groups: readonly string[];
   readonly plan: string;
   readonly tenant?: string | undefined;
+  /** A company's identity provider opened the session. */
+  readonly isByCompany?: boolean;
 }
 
 export interface TenantSources {

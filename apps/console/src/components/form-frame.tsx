@@ -18,7 +18,8 @@ interface FormFrameProps {
   readonly isInline?: boolean;
   readonly className?: string | undefined;
   readonly onSubmit: (form: FormData) => unknown;
-  readonly onClose: () => void;
+  /** @default - there is nothing to cancel */
+  readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -51,9 +52,11 @@ export const FormFrame = ({
       <Button type="submit" color={isDestructive ? 'danger' : undefined} disabled={!isReady} loading={isBusy}>
         {submit}
       </Button>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
+      {onClose && (
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
     </div>
   </form>
 );

@@ -44,6 +44,11 @@ export const runHref = (tenantId: string, runId: string): string =>
 
 /** Pages of the site, outside the console. */
 export const SIGN_IN = '/signin';
+/** The sign-in page, on its way to the company of an email address: to enter, or to go on in another tab. */
+export const companySignInHref = (email: string, purpose: 'company' | 'again'): string =>
+  `${SIGN_IN}?${purpose}=${encodeURIComponent(email)}`;
+/** The sign-in page, trying an identity provider. */
+export const tryCompanyHref = (provider: string): string => `${SIGN_IN}?try=${encodeURIComponent(provider)}`;
 export const FRONT_PAGE = '/';
 export const PRICING = '/pricing';
 export const CONTACT = '/contact';

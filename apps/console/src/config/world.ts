@@ -26,6 +26,8 @@ export interface World {
   readonly loadOwnAccount: () => Promise<OwnAccount>;
   /** Leaves the console for a page of the site without a history entry. */
   readonly leave: (path: string) => void;
+  /** Opens a page of the site in a new tab. */
+  readonly openTab: (path: string) => void;
   /** Remembers the page to return to after sign-in. */
   readonly rememberOrigin: (path: string) => void;
   /** Local mode only: the next available demo account. */

@@ -66,6 +66,7 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   const api = fakeApi(options.workspace ?? aWorkspace(), options.routes);
   const left: string[] = [];
   const origins: string[] = [];
+  const tabs: string[] = [];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   // As the session keeper does: when the API reports the session ended, it is.
   const session =
@@ -80,6 +81,7 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
     session,
     loadOwnAccount: async () => ownAccount,
     leave: (to) => void left.push(to),
+    openTab: (to) => void tabs.push(to),
     rememberOrigin: (from) => void origins.push(from),
     nextDemoAccount: options.nextDemoAccount,
   };
@@ -88,5 +90,5 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   /** Changes the session while the page is open. */
   const become = (session: ConsoleSession): void =>
     view.rerender(<App world={{ ...world, session }} router={router} />);
-  return { user, api, left, origins, router, become, ...view };
+  return { user, api, left, origins, tabs, router, become, ...view };
 };

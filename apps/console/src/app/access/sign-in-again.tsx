@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { SIGN_IN } from '../../config/paths';
+import { focusOn } from '../../components/focus';
+import { companySignInHref, SIGN_IN } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import styles from './access.module.css';
 
@@ -23,6 +24,16 @@ const useForm = (): ReactElement | undefined => {
   return form;
 };
 
+/** A company signs in in another tab: this page and what was typed into it stay. */
+const CompanyButton = () => {
+  const { session, openTab } = useWorld();
+  return (
+    <Button ref={focusOn} onClick={() => openTab(companySignInHref(session.user.email, 'again'))}>
+      Sign in with your company
+    </Button>
+  );
+};
+
 /** A modal dialog that only signing in closes, so the page behind it can be neither seen nor reached. */
 const useOpenDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,6 +53,7 @@ const useOpenDialog = () => {
 export const SignInAgain = () => {
   const { session, leave, rememberOrigin } = useWorld();
   const { pathname, search } = useLocation();
+  const { isByCompany = false } = session.user;
   const form = useForm();
   const dialog = useOpenDialog();
   const goAway = (): void => {
@@ -56,8 +68,11 @@ export const SignInAgain = () => {
       onCancel={(event) => event.preventDefault()}
     >
       <h1 id="signed-out">Your session has ended</h1>
-      <p>Sign in again as {session.user.email} to continue. Your changes are kept.</p>
-      {form ?? <Skeleton height={96} />}
+      <p>
+        Sign in again as {session.user.email} to continue. Your changes are kept.
+        {isByCompany && ' Your company signs you in in a new tab.'}
+      </p>
+      {isByCompany ? <CompanyButton /> : (form ?? <Skeleton height={96} />)}
       <Button variant="subtle" onClick={goAway}>
         Leave this page
       </Button>

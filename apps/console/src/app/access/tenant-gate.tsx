@@ -10,6 +10,7 @@ import { CheckingSession } from './checking-session';
 // Rarely shown, so loaded on demand.
 const NoWorkspace = onDemand(async () => (await import('./no-workspace')).NoWorkspace);
 const OperatorRoom = onDemand(async () => (await import('./operator-room')).OperatorRoom);
+const CompanyFirst = onDemand(async () => (await import('./company-first')).CompanyFirst);
 const WorkspaceFactorFirst = onDemand(async () => (await import('./workspace-factor-first')).WorkspaceFactorFirst);
 const SecondFactorFirst = onDemand(async () => (await import('./second-factor-first')).SecondFactorFirst);
 
@@ -31,33 +32,38 @@ const Placed = () => {
   return <Shell key={tenant.id} elsewhere={isElsewhere ? routeTenant : undefined} />;
 };
 
-/**
- * True if the workspace requires a second factor and this session started without one; the server then refuses every
- * call.
- */
-const useLacksFactor = (): boolean => {
+/** What the server refuses every call of this session for, if anything. */
+const useLack = (): 'company' | 'factor' | undefined => {
   const { id } = useTenant();
   const me = useMe().data;
   const here = me?.memberships.find(({ tenantId }) => tenantId === id);
-  return here?.state === 'active' && here.requiresSecondFactor === true && me?.secondFactor?.inSession === false;
+  if (here?.state !== 'active') return undefined;
+  if (here.requiresCompanySignIn === true) return 'company';
+  return here.requiresSecondFactor === true && me?.secondFactor?.inSession === false ? 'factor' : undefined;
+};
+
+interface InsteadProps {
+  readonly isMember: boolean;
+  readonly lack: ReturnType<typeof useLack>;
+  readonly operator: { readonly hasSecondFactor: boolean } | undefined;
+}
+
+/** What is shown in place of the workspace. */
+const Instead = ({ isMember, lack, operator }: InsteadProps) => {
+  if (operator) return operator.hasSecondFactor ? <OperatorRoom /> : <SecondFactorFirst />;
+  if (!isMember || !lack) return <NoWorkspace />;
+  return lack === 'company' ? <CompanyFirst /> : <WorkspaceFactorFirst />;
 };
 
 /** Admits operators with a second factor, and members of any workspace. */
 export const TenantGate = () => {
   const { isMember } = useTenant();
   const operator = useMe().data?.operator;
-  const lacksFactor = useLacksFactor();
-  if (isMember && !lacksFactor && (!operator || operator.hasSecondFactor)) return <Placed />;
-  const Instead = operator
-    ? operator.hasSecondFactor
-      ? OperatorRoom
-      : SecondFactorFirst
-    : lacksFactor
-      ? WorkspaceFactorFirst
-      : NoWorkspace;
+  const lack = useLack();
+  if (isMember && !lack && (!operator || operator.hasSecondFactor)) return <Placed />;
   return (
     <Fetched waiting={<CheckingSession />}>
-      <Instead />
+      <Instead isMember={isMember} lack={lack} operator={operator} />
     </Fetched>
   );
 };

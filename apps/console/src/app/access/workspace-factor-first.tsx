@@ -1,13 +1,12 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { TotpSetup } from '../../components/second-factor/totp-setup';
-import { pageHref } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { personKey } from '../../queries/keys';
+import { OtherWorkspaces } from './other-workspaces';
 import { SignedInFrame } from './signed-in-frame';
 
 /** The app is set up, but this session started without it. */
@@ -20,25 +19,6 @@ const SignInAgain = () => {
       </p>
       <Button onClick={() => void session.close()}>Sign in again</Button>
     </>
-  );
-};
-
-const OtherWorkspaces = () => {
-  const { id, memberships } = useTenant();
-  const others = memberships.filter(({ tenantId, state }) => tenantId !== id && state === 'active');
-  if (others.length === 0) return null;
-  return (
-    <p>
-      Or open another workspace:{' '}
-      {others.map(({ tenantId }, at) => (
-        <span key={tenantId}>
-          {at > 0 && ', '}
-          <Anchor component={Link} to={pageHref(tenantId, 'home')}>
-            {tenantId}
-          </Anchor>
-        </span>
-      ))}
-    </p>
   );
 };
 

@@ -9,6 +9,15 @@ import { SessionsCard } from './components/sessions-card';
 import layout from '../../components/layout.module.css';
 import styles from './profile.module.css';
 
+/** Password and second factor of a session that a company's provider opened are the company's. */
+const CompanyCard = () => (
+  <Card title="Sign-in">
+    <p className={layout.dim} style={{ margin: 0 }}>
+      You sign in with your company, which manages your password and second factor.
+    </p>
+  </Card>
+);
+
 const Person = () => {
   const { user } = useWorld().session;
   return (
@@ -24,26 +33,33 @@ const Person = () => {
 };
 
 /** The signed-in user: sign-in, sessions and workspaces. */
-export const ProfileRoute = () => (
-  <Page title="Profile" subtitle="Your sign-in and workspaces. Only you can see this page.">
-    <div className={layout.columns}>
-      <div className={layout.span6}>
-        <div className={layout.page}>
-          <Person />
-          <PasswordCard />
-          <SessionsCard />
+export const ProfileRoute = () => {
+  const { isByCompany = false } = useWorld().session.user;
+  return (
+    <Page title="Profile" subtitle="Your sign-in and workspaces. Only you can see this page.">
+      <div className={layout.columns}>
+        <div className={layout.span6}>
+          <div className={layout.page}>
+            <Person />
+            {isByCompany ? <CompanyCard /> : <PasswordCard />}
+            <SessionsCard />
+          </div>
+        </div>
+        <div className={layout.span6}>
+          <div className={layout.page}>
+            {!isByCompany && (
+              <>
+                <SecondFactorCard />
+                <PasskeysCard />
+              </>
+            )}
+            <MembershipsCard />
+          </div>
         </div>
       </div>
-      <div className={layout.span6}>
-        <div className={layout.page}>
-          <SecondFactorCard />
-          <PasskeysCard />
-          <MembershipsCard />
-        </div>
-      </div>
-    </div>
-  </Page>
-);
+    </Page>
+  );
+};
 
 export const profilePage: PageModule = {
   Component: ProfileRoute,

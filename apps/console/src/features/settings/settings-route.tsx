@@ -5,6 +5,7 @@ import { Page } from '../../components/page';
 import { PageTabs, useTab } from '../../components/page-tabs';
 import layout from '../../components/layout.module.css';
 import { AccessTokensCard } from './components/access-tokens-card';
+import { CompanySignInPanel } from './components/company-sign-in/company-sign-in-panel';
 import { DueDatesCard } from './components/due-dates-card';
 import { TeamsCard } from './components/teams-card';
 import { DeleteCard } from './components/delete-card';
@@ -27,6 +28,7 @@ const TABS = {
   checks: 'Checks',
   work: 'Teams and due dates',
   tokens: 'API tokens',
+  company: 'Company sign-in',
   data: 'Data and retention',
 } as const;
 type Tab = keyof typeof TABS;
@@ -57,6 +59,9 @@ export const SettingsRoute = () => {
         <AccessTokensCard />
         {managesUsers && <ServiceAccountsCard />}
       </Panel>
+      <Panel isShown={tab === 'company'}>
+        <CompanySignInPanel isShown={tab === 'company'} />
+      </Panel>
       <Panel isShown={tab === 'data'}>
         <RetentionCard />
         {isAdmin && <DataCards />}
@@ -71,6 +76,7 @@ export const settingsPage: PageModule = {
     'Thresholds are the limits that checks use, such as the maximum age of an access key. Defaults follow the framework named beside each.',
     'Threshold changes apply from the next scan. Admins, managers, DevOps and FinOps may make them; each is logged in the audit trail.',
     'API tokens let programs call the API within the scopes that you choose. Admins see and revoke all tokens, and create service accounts.',
+    'Company sign-in connects the identity provider of your company by SAML or OpenID Connect. Verify your email domains, map groups to roles, test it, then turn it on.',
     'Retention says how long records are kept. Admins place legal holds, export the workspace, and delete it after a grace period.',
   ],
 };
