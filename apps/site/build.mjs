@@ -29,10 +29,15 @@ const takeStyles = async () => {
   });
 };
 
+const EARLY_SCRIPT = /^color-scheme-\w+\.js$/;
+
 const assetsFor = (page, scripts, files) => ({
   styles: files.filter((file) => file.endsWith('.css')).map((file) => `/assets/${file}`),
   fonts: files.filter((file) => FIRST_FONTS.test(file)).map((file) => `/assets/${file}`),
-  scripts: ['/assets/color-scheme.js', `/${scripts[`src/client/${page.script}`].file}`],
+  scripts: [
+    ...files.filter((file) => EARLY_SCRIPT.test(file)).map((file) => `/assets/${file}`),
+    `/${scripts[`src/client/${page.script}`].file}`,
+  ],
 });
 
 const writePages = async () => {

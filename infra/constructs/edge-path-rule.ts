@@ -3,18 +3,36 @@ import { buildSync } from 'esbuild';
 /** CloudFront's size limit for a function. */
 const MAX_BYTES = 10_240;
 
-const PROGRAM = `
+const program = (files: readonly string[]): string => `
 import { findOwner } from './path-owner';
+const FILES = ${JSON.stringify(files)};
+const ASSETS = /^(\\/console)?\\/assets\\/./;
 export const handler = (event) => {
-  const owner = findOwner(event.request.uri);
+  const uri = event.request.uri;
+  const owner = findOwner(uri);
   if (owner.kind === 'site' || owner.kind === 'console') event.request.uri = owner.file;
+  else if (!ASSETS.test(uri) && FILES.indexOf(uri) < 0) return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: {
+      'content-type': { value: 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'no-store' },
+      'x-content-type-options': { value: 'nosniff' },
+    },
+    body: 'Not found\\n',
+  };
   return event.request;
 };`;
 
-/** The product's routing rule as the code of a CloudFront function. */
-export const edgePathRule = (folder: string): string => {
+/**
+ * The product's routing rule as the code of a CloudFront function. A file that no deployment has is not asked for: S3 would
+ * answer in XML, and an error page of CloudFront's would also replace answers of the API. Assets of earlier deployments
+ * stay, so those are.
+ * @param files paths of the files beside pages and assets
+ */
+export const edgePathRule = (folder: string, files: readonly string[]): string => {
   const { outputFiles } = buildSync({
-    stdin: { contents: PROGRAM, resolveDir: folder, loader: 'ts' },
+    stdin: { contents: program(files), resolveDir: folder, loader: 'ts' },
     bundle: true,
     write: false,
     format: 'iife',

@@ -1,7 +1,6 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { CfnRotationSchedule, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Alarms } from './alarms';
@@ -24,8 +23,6 @@ const ROTATION_DAYS = 30;
 interface RotationProps {
   readonly secret: ISecret;
   readonly distributionId: string;
-  /** CloudFront checks its write permission whenever a distribution changes. */
-  readonly accessLogs: Bucket;
   readonly firewallArn: string | undefined;
   readonly alarms: Alarms;
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'logs'>;
@@ -33,11 +30,7 @@ interface RotationProps {
 
 /** Rotates the secret between CDN and API, see `infra/lambda/rotate-origin-secret.ts`. */
 export class OriginSecretRotation extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { secret, distributionId, accessLogs, firewallArn, alarms, common }: RotationProps,
-  ) {
+  constructor(scope: Construct, id: string, { secret, distributionId, firewallArn, alarms, common }: RotationProps) {
     super(scope, id);
     const fn = new NodeLambda(this, 'RotateOriginSecret', {
       ...common,
@@ -71,7 +64,6 @@ export class OriginSecretRotation extends Construct {
       ['cloudfront:GetDistribution', 'cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
       distribution,
     );
-    allow('CdnLogs', ['s3:GetBucketAcl', 's3:PutBucketAcl'], accessLogs.bucketArn);
     if (firewallArn) allow('CdnFirewall', ['wafv2:GetWebACL'], firewallArn);
     const invoke = new CfnPermission(this, 'FromSecretsManager', {
       action: 'lambda:InvokeFunction',

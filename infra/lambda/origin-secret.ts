@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { impatientHandler } from './aws-services';
+import { compressAnswer } from './compress-answer';
 import { openPlatformSecret, type PlatformSecret } from './platform-secret';
 
 /** The header by which the CDN proves itself: the firewall sits there, so nobody may go around it. */
@@ -52,7 +53,7 @@ export const fromCdnOnly = (handler: Handler, secret: PlatformSecret = originSec
     const { [ORIGIN_SECRET_HEADER]: given, [VIEWER_ADDRESS_HEADER]: address, ...headers } = event.headers;
     if (given === undefined || !(await isRight(given))) return refusal(event.requestContext.requestId);
     // Nothing beyond this line, above all no log, sees the secret.
-    return handler(comingFrom({ ...event, headers }, address));
+    return compressAnswer(event, await handler(comingFrom({ ...event, headers }, address)));
   };
 };
 

@@ -56,6 +56,17 @@ export const readRequest = (event: Event, maxBytes = MAX_BODY_BYTES): RawRequest
 /** A signed request without its body: nothing of that is believed before its signature was verified. */
 export const readSigned = (event: Event): RawRequest => readRequest({ ...event, body: undefined } as unknown as Event);
 
+/** The header in which the CDN says under which name the site was called; it overwrites whatever the viewer sent. */
+export const SITE_HOST_HEADER = 'x-site-host';
+
+const HOST = /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** The site's address as the CDN tells it; undefined without one. */
+export const readSite = (event: Event): string | undefined => {
+  const host = readHeader(event, SITE_HOST_HEADER);
+  return host !== undefined && HOST.test(host) ? `https://${host}` : undefined;
+};
+
 /** HTTP API headers are lower-case; a test's may not be. */
 export const readHeader = (event: Event, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name)?.[1];

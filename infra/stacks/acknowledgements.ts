@@ -239,6 +239,10 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
             reason: 'staging and prod have the firewall; it would double the cost of an idle environment.',
           },
           {
+            rule: 'AwsSolutions-CFR3',
+            reason: 'It is logged with chosen fields (standard logging v2), which the rule does not know.',
+          },
+          {
             rule: 'AwsSolutions-CFR4',
             reason: "Under CloudFront's own name AWS fixes the minimum TLS version; set `domain` for TLS 1.2.",
           },

@@ -1,5 +1,5 @@
 import { listPaths } from '@cloudmend/domain/contract';
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   type CfnStage,
   HttpApi,
@@ -54,6 +54,8 @@ const REFUSED_AT_THE_GATEWAY = 2000;
 /** The gateway in front of the functions of the `CallsStack`s, which only the CDN may use. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
+  /** The path below which the gateway answers. Only the CDN is told. */
+  readonly livePath: string;
   /** What the gateway invokes functions as. */
   private readonly gateway: Role;
   private readonly authorizer: HttpJwtAuthorizer;
@@ -77,6 +79,7 @@ export class ApiStack extends Stack {
       description: 'Reached through the CDN only.',
     });
     const live = this.stage(config, props.logs);
+    this.livePath = `/${(live.node.defaultChild as CfnStage).ref}`;
     props.alarms.raise(this, {
       name: 'api-fails',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
@@ -183,7 +186,8 @@ export class ApiStack extends Stack {
     };
     return new HttpStage(this, 'Live', {
       httpApi: this.api,
-      stageName: '$default',
+      // Random, so that callers who go around the CDN get no further than the gateway, which throttles them apart.
+      stageName: Fn.select(2, Fn.split('/', Aws.STACK_ID)),
       autoDeploy: true,
       throttle: { rateLimit: throttle.requestsPerSecond, burstLimit: throttle.burst },
       detailedMetricsEnabled: true,

@@ -204,7 +204,7 @@ export const cloudMend = (
     ...shared,
     assets,
     pathRule,
-    api: api.api,
+    api,
     originSecret,
     userPool,
     client,

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { Alarms } from '../constructs/alarms';
+import { takeDeliveries } from '../constructs/cdn-log';
 import { LogKey } from '../constructs/kept-log';
 import { ProofKey } from '../constructs/proof-key';
 import { TokenKey } from '../constructs/token-key';
@@ -65,12 +66,13 @@ export class StorageStack extends Stack {
     this.table = new TenantTable(this, 'Table', { keepsState });
     this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
       keepsState,
-      // CloudFront delivers its log through the bucket's ACL.
+      // Other buckets write their logs through its ACL.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [
         { expiration: Duration.days(ACCESS_LOG_DAYS), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
+    takeDeliveries(this.accessLogs);
     this.snapshots = new PrivateBucket(this, 'Snapshots', {
       keepsState,
       versioned: true,

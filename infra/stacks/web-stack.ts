@@ -1,7 +1,7 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -25,10 +25,12 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { listLooseFiles, listUnhashed } from '../config/hashed-files';
 import { nameResources } from '../config/names';
 import { apiHeaders, identityEndpoint, pageHeaders, type SecurityHeaders } from '../config/security-headers';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
+import { CdnLog } from '../constructs/cdn-log';
 import { edgePathRule } from '../constructs/edge-path-rule';
 import { edgeViewerAddress } from '../constructs/edge-viewer-address';
 import { Firewall } from '../constructs/firewall';
@@ -38,6 +40,7 @@ import { OriginSecretRotation } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { SentHeaders } from '../constructs/sent-headers';
 import { ORIGIN_SECRET_HEADER } from '../lambda/origin-secret';
+import type { ApiStack } from './api-stack';
 
 /** Built apps: folders whose content is uploaded to the bucket unchanged. */
 export interface WebAssets {
@@ -51,7 +54,7 @@ interface WebStackProps extends StackProps {
   readonly assets: WebAssets;
   /** The folder of `path-owner.ts`. */
   readonly pathRule: string;
-  readonly api: HttpApi;
+  readonly api: Pick<ApiStack, 'api' | 'livePath'>;
   readonly originSecret: ISecret;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
@@ -84,6 +87,16 @@ const ownDomain = (scope: Construct, { name, certificateArn }: NonNullable<Stage
   certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
   minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
 });
+
+/** @throws Error if browsers would keep a file for a year whose name stays the same */
+const listFiles = ({ site, console }: WebAssets): string[] => {
+  const unhashed = [...listUnhashed(site), ...listUnhashed(console)];
+  if (unhashed.length > 0)
+    throw new Error(
+      `Files in assets are kept for a year and need a content hash in their names: ${unhashed.join(', ')}.`,
+    );
+  return [...listLooseFiles(site, ''), ...listLooseFiles(console, '/console')];
+};
 
 /** Site, console and API behind one origin. */
 export class WebStack extends Stack {
@@ -118,13 +131,16 @@ export class WebStack extends Stack {
       new SentHeaders(this, name, { name: `${prefix}-${name.toLowerCase()}`, headers });
     const ofPages = pageHeaders({ connect: [identityEndpoint(this.region), companies.signInUrl] });
     const files = {
-      origin: S3BucketOrigin.withOriginAccessControl(this.pages),
+      // Who may list learns that an object is missing; otherwise S3 denies access to it.
+      origin: S3BucketOrigin.withOriginAccessControl(this.pages, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
     } as const;
     const pathFunction = new EdgeFunction(this, 'PathRule', {
       functionName: `${prefix}-path-rule`,
-      code: FunctionCode.fromInline(edgePathRule(pathRule)),
+      code: FunctionCode.fromInline(edgePathRule(pathRule, listFiles(assets))),
       runtime: FunctionRuntime.JS_2_0,
       comment: 'Which app serves a path.',
     });
@@ -138,6 +154,7 @@ export class WebStack extends Stack {
     const distribution = new Distribution(this, 'Origin', {
       comment: prefix,
       ...(config.domain ? ownDomain(this, config.domain) : {}),
+      defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: pages,
@@ -152,22 +169,24 @@ export class WebStack extends Stack {
           responseHeadersPolicy: send('Outputs-headers', { ...ofPages, 'cache-control': NO_STORE }),
         },
       },
-      logBucket: accessLogs,
-      logFilePrefix: 'cdn/',
       ...(firewall ? { webAclId: firewall.attrArn } : {}),
     });
+    new CdnLog(this, 'Log', { prefix, distribution, bucket: accessLogs });
     const host = config.domain?.name ?? distribution.domainName;
     new OriginSecretRotation(this, 'Rotation', {
       secret: originSecret,
       distributionId: distribution.distributionId,
-      accessLogs,
       firewallArn: firewall?.attrArn,
       alarms,
       common: { bundles, logs },
     });
     this.watch(distribution, alarms);
     if (config.keepsState)
-      new OperationsDashboard(this, 'Operations', { names: nameResources(stage), api, tableName: table.tableName });
+      new OperationsDashboard(this, 'Operations', {
+        names: nameResources(stage),
+        api: api.api,
+        tableName: table.tableName,
+      });
     const logGroup = new KeptLog(this, 'CopierLog', logs, 'copies-pages');
     this.publish(distribution, assets, {
       logGroup,
@@ -199,7 +218,11 @@ export class WebStack extends Stack {
   }
 
   /** Answers are never cached: one tenant's must not reach another. */
-  private apiBehaviour(api: HttpApi, originSecret: ISecret, prefix: string): BehaviorOptions {
+  private apiBehaviour(
+    { api, livePath }: WebStackProps['api'],
+    originSecret: ISecret,
+    prefix: string,
+  ): BehaviorOptions {
     const host = Fn.select(2, Fn.split('/', api.apiEndpoint));
     const viewerAddress = new EdgeFunction(this, 'ViewerAddress', {
       functionName: `${prefix}-viewer-address`,
@@ -209,6 +232,7 @@ export class WebStack extends Stack {
     });
     return {
       origin: new HttpOrigin(host, {
+        originPath: livePath,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
       }),

@@ -223,6 +223,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     ) as Array<{ Properties: { FunctionCode: string } }>;
     const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => {
       uri: string;
+      statusCode?: number;
     };
     for (const uri of [
       '/',
@@ -232,13 +233,18 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       '/home/x',
       '/assets/app.js',
       '/console/assets/a.css',
-      '/favicon.ico',
+      '/robots.txt',
+      '/console/robots.txt',
       '/x/y/z',
       '/signin',
     ]) {
       const owner = findOwner(uri);
       expect([uri, handle({ request: { uri } }).uri]).toEqual([uri, 'file' in owner ? owner.file : uri]);
     }
+    // S3 would answer in XML.
+    for (const uri of ['/favicon.ico', '/acme/report.pdf', '/index.html', '/console/', '/assets/', '/robots.txt/x.y'])
+      if (findOwner(uri).kind === 'file')
+        expect(handle({ request: { uri } })).toMatchObject({ statusCode: 404, body: 'Not found\n' });
   });
 
   it('puts firewalls in front of the CDN and the user pool, except in development', () => {

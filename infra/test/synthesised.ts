@@ -43,8 +43,9 @@ export const bundleNothingInto = (folder: string): void => {
 const pages = (folder: string, name: string): string => {
   const path = join(folder, name);
   mkdirSync(join(path, 'assets'), { recursive: true });
+  writeFileSync(join(path, 'robots.txt'), '');
   writeFileSync(join(path, 'index.html'), '<!doctype html><title>page</title>');
-  writeFileSync(join(path, 'assets', 'app-1a2b3c.js'), 'export {};');
+  writeFileSync(join(path, 'assets', 'app-1a2b3c4d.js'), 'export {};');
   return path;
 };
 

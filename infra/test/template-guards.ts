@@ -177,6 +177,25 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ],
   [
     'S31',
+    'a gateway that answers everyone who knows its name',
+    ({ api }) => void Object.assign(first<object>(api, 'AWS::ApiGatewayV2::Stage'), { StageName: '$default' }),
+  ],
+  [
+    'S63',
+    'a CDN that logs paths',
+    ({ web }) => first<{ RecordFields: string[] }>(web, 'AWS::Logs::Delivery').RecordFields.push('cs-uri-stem'),
+  ],
+  [
+    'S63',
+    "the CDN's older log",
+    ({ web }) =>
+      void Object.assign(
+        first<{ DistributionConfig: object }>(web, 'AWS::CloudFront::Distribution').DistributionConfig,
+        { Logging: { Bucket: 'logs' } },
+      ),
+  ],
+  [
+    'S31',
     "API calls without the CDN's function",
     ({ web }) =>
       first<{ DistributionConfig: { CacheBehaviors: Array<{ FunctionAssociations?: object }> } }>(

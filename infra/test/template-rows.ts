@@ -135,18 +135,29 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
             web,
             {
               'x-viewer-address': { value: '192.0.2.66', multiValue: [{ value: '192.0.2.66' }] },
+              'x-site-host': { value: 'evil.example' },
+              host: { value: 'cloudmend.example' },
               accept: { value: '*/*' },
             },
             '2001:db8::9',
           ),
         ).toEqual({
           uri: '/api/me',
-          headers: { 'x-viewer-address': { value: '2001:db8::9' }, accept: { value: '*/*' } },
+          headers: {
+            'x-viewer-address': { value: '2001:db8::9' },
+            'x-site-host': { value: 'cloudmend.example' },
+            host: { value: 'cloudmend.example' },
+            accept: { value: '*/*' },
+          },
         });
         expect(
           passedOn(
             web,
-            { authorization: { value: 'bearer cmpat_0' }, 'x-called-path': { value: '/api/other' } },
+            {
+              host: { value: 'cloudmend.example' },
+              authorization: { value: 'bearer cmpat_0' },
+              'x-called-path': { value: '/api/other' },
+            },
             '192.0.2.1',
             '/api/findings',
           ),

@@ -1,7 +1,15 @@
 import type { Plugin } from 'vite';
 import { colorSchemeScript } from '../src/provider/color-scheme';
 
-const FILE = 'assets/color-scheme.js';
+/** FNV-1a with 32 bits. */
+const toHash = (text: string): string =>
+  [...text]
+    .reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5)
+    .toString(16)
+    .padStart(8, '0');
+
+/** Browsers keep what is in `assets` for a year, so the name changes with the content. */
+const FILE = `assets/color-scheme-${toHash(colorSchemeScript())}.js`;
 
 /** Adds the script that sets the colour scheme before the first paint to every HTML page, as a separate file. */
 export const colorSchemeBeforePaint = (): Plugin => {

@@ -3,6 +3,7 @@ import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { findOwner } from '@cloudmend/domain/navigation';
+import { HASHED_FILE } from '../../../infra/config/hashed-files';
 
 const compress = promisify(brotliCompress);
 
@@ -25,8 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 const MIN_COMPRESSED_BYTES = 1024;
-/** Vite puts a content hash into these names, so they can be cached for a year. */
-const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
+const isHashed = (path: string): boolean => path.includes('/assets/') && HASHED_FILE.test(path);
 
 export interface StaticFolder {
   /** Path prefix under which the folder is served: `` or `/console`. */
@@ -67,7 +67,7 @@ const compressedBody = (file: StaticFile): Promise<Buffer> => {
 const respond = async (path: string, file: StaticFile, acceptEncoding: string): Promise<Response> => {
   const headers: Record<string, string> = {
     'content-type': file.type,
-    'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'Accept-Encoding',
   };
   if (file.body.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(file.type) || !/\bbr\b/.test(acceptEncoding)) {
