@@ -77,13 +77,15 @@ export const cognitoIdentity = (
         }
       }
     },
-    sendTemporaryPassword: async (email) => {
+    sendTemporaryPassword: async (email, siteUrl) => {
       await client.send(
         new AdminCreateUserCommand({
           UserPoolId,
           Username: email,
           MessageAction: 'RESEND',
           DesiredDeliveryMediums: ['EMAIL'],
+          // For the trigger that words the email. Only the API may make this call, so it can be trusted.
+          ...(siteUrl === undefined ? {} : { ClientMetadata: { siteUrl } }),
         }),
       );
     },

@@ -7,6 +7,7 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 /** Email through SES. */
 export const sesMail = (client: Pick<SESv2Client, 'send'>, from: string | undefined): Mail => ({
+  isSilent: from === undefined,
   send: async ({ to, subject, body, html, headers = {} }) => {
     if (from === undefined) throw new AppError('unavailable', 'Email cannot be sent: no sender is configured.');
     const names = Object.entries(headers);

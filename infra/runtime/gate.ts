@@ -10,7 +10,7 @@ import { DEADLINE_MS, startDeadline } from './deadline';
 import { errorFields, type LogFields } from './logger';
 import type { AuditChange, Call } from './operation';
 import type { Event, RawRequest } from './raw-request';
-import { readRequest, readSigned } from './raw-request';
+import { readRequest, readSigned, readSite } from './raw-request';
 import { isTelling, openRefusalLog } from './refusal-log';
 import type { Services } from './services';
 import { readSessionId } from './sessions';
@@ -116,9 +116,14 @@ export interface Remarks {
 
 const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This call has no audit entry.'));
 
-export const toCall = ({ event, requestId, deadline }: Passage, remarks: Remarks, recordIn = recordsNothing): Call => ({
+export const toCall = (
+  { services, event, requestId, deadline }: Passage,
+  remarks: Remarks,
+  recordIn = recordsNothing,
+): Call => ({
   requestId,
   sourceIp: event.requestContext.http.sourceIp,
+  siteUrl: services.settings.siteUrl ?? readSite(event),
   session: readSessionId(event),
   signal: deadline.signal,
   continueAt: (cursor) => {

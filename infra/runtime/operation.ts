@@ -17,6 +17,8 @@ export interface Call {
   readonly requestId: string;
   /** The caller's address, for rate limits and the audit trail. */
   readonly sourceIp: string;
+  /** The address of the site that was called; undefined if the CDN did not say. */
+  readonly siteUrl: string | undefined;
   /** The browser session; undefined if the token does not say. */
   readonly session: string | undefined;
   /** Aborted at the deadline. */

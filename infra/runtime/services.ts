@@ -125,8 +125,11 @@ export interface IdentityProvider {
   find(name: string): Promise<PoolUser | undefined>;
   /** Makes a user without telling anybody. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included. */
   create(email: string): Promise<PoolUser>;
-  /** Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us. */
-  sendTemporaryPassword(email: string): Promise<void>;
+  /**
+   * Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us.
+   * @param siteUrl where to sign in. @default - the mail does not say
+   */
+  sendTemporaryPassword(email: string, siteUrl?: string): Promise<void>;
   /** Ends every session; a missing user has none. */
   signOutEverywhere(sub: string): Promise<void>;
   remove(sub: string): Promise<void>;
@@ -148,6 +151,8 @@ export interface MailMessage {
 
 /** Email. */
 export interface Mail {
+  /** True in an environment without a sender, where `send` always fails. @default false */
+  readonly isSilent?: boolean;
   /** @throws if the message was not accepted */
   send(message: MailMessage): Promise<void>;
 }

@@ -25,7 +25,7 @@ export const customMessage =
   ({ system: { members, tenants }, settings }: Uses) =>
   async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
     if (event.triggerSource !== 'CustomMessage_AdminCreateUser') return event;
-    const { userAttributes, codeParameter, usernameParameter } = event.request;
+    const { userAttributes, codeParameter, usernameParameter, clientMetadata } = event.request;
     const invited = (await members.ofUser(String(userAttributes['sub'] ?? '')))
       .filter(({ state, invitation }) => state === 'invited' && invitation !== undefined)
       .sort((a, b) => String(b.invitation?.at).localeCompare(String(a.invitation?.at)))[0];
@@ -36,7 +36,7 @@ export const customMessage =
       tenantId: tenant.tenantId,
       name: asText(tenant.name),
       inviter: inviter === undefined ? undefined : asText(inviter),
-      siteUrl: settings.siteUrl,
+      siteUrl: settings.siteUrl ?? clientMetadata?.['siteUrl'],
     };
     event.response.emailSubject = invitationSubject({ ...facts, name: tenant.name.replace(/[{}]/g, '') });
     event.response.emailMessage = newcomerText(facts, { username: usernameParameter ?? '', password: codeParameter });

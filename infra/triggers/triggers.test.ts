@@ -7,7 +7,7 @@ import type {
 import { RESERVED_SLUGS, type TenantId } from '@cloudmend/domain/tenancy';
 import type { TestServices } from '../runtime/testing/test-services';
 import { openTestServices } from '../runtime/testing/test-services';
-import { handler as customMessage } from './custom-message';
+import { handler as customMessage, customMessage as customMessageFor } from './custom-message';
 import { handler as postConfirmation } from './post-confirmation';
 import { handler as preSignUp } from './pre-sign-up';
 import { handler as preToken } from './pre-token-generation';
@@ -371,11 +371,11 @@ describe('a token', () => {
 });
 
 describe('an invitation email', () => {
-  const renderMail = async (sub: string, triggerSource = 'CustomMessage_AdminCreateUser') =>
+  const renderMail = async (sub: string, triggerSource = 'CustomMessage_AdminCreateUser', clientMetadata = {}) =>
     (
       await customMessage({
         triggerSource,
-        request: { userAttributes: { sub }, codeParameter: '{####}', usernameParameter: '{username}' },
+        request: { userAttributes: { sub }, clientMetadata, codeParameter: '{####}', usernameParameter: '{username}' },
         response: { smsMessage: null, emailMessage: null, emailSubject: null },
       } as unknown as CustomMessageTriggerEvent)
     ).response;
@@ -397,6 +397,27 @@ describe('an invitation email', () => {
     expect(emailMessage).toContain(`admin@acme.example invites you to the workspace ${tenant} on CloudMend.`);
     expect(emailMessage).toContain('at https://cloudmend.example/signin as {username}');
     expect(emailMessage).toContain('temporary password {####}');
+  });
+
+  it('without a domain leads to the name under which the API was called', async () => {
+    await services.aTenant(tenant, 'pro', {});
+    await putInvited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
+    const { siteUrl: _none, ...settings } = services.services.settings;
+    const { response } = await customMessageFor({ ...services.services, settings })({
+      triggerSource: 'CustomMessage_AdminCreateUser',
+      request: {
+        userAttributes: { sub: `new-${round}` },
+        codeParameter: '{####}',
+        usernameParameter: '{username}',
+        clientMetadata: { siteUrl: 'https://d111111abcdef8.cloudfront.net' },
+      },
+      response: { smsMessage: null, emailMessage: null, emailSubject: null },
+    } as unknown as CustomMessageTriggerEvent);
+    expect(response.emailMessage).toContain('at https://d111111abcdef8.cloudfront.net/signin as {username}');
+    const { emailMessage } = await renderMail(`new-${round}`, 'CustomMessage_AdminCreateUser', {
+      siteUrl: 'https://other.example',
+    });
+    expect(emailMessage).toContain('at https://cloudmend.example/signin');
   });
 
   it('describes the latest invitation, and renders a hostile name as text', async () => {

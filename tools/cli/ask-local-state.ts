@@ -9,6 +9,7 @@ const refuse = (): never => {
 
 /** A call that only reads. */
 const READING: Call = {
+  siteUrl: undefined,
   requestId: 'ask',
   sourceIp: '127.0.0.1',
   session: undefined,

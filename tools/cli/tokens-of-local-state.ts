@@ -22,6 +22,7 @@ const runCall = async <C extends Contract>(
   const requestId = ulid();
   let change: { before: AuditState; after: AuditState } | undefined;
   const call: Call = {
+    siteUrl: undefined,
     requestId,
     sourceIp: SOURCE,
     session: undefined,

@@ -6,13 +6,13 @@ import { planRow } from '@cloudmend/domain/plans';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { MembershipRecord } from '@cloudmend/store/system';
-import type { MemberUses, Operation, PoolUser } from '../../runtime';
+import type { Call, MemberUses, Operation, PoolUser } from '../../runtime';
 import { errorFields, serve } from '../../runtime';
 import { invitationSubject, invitationText } from '../../people/invitation-mail';
 import { withPlanDetails } from '../plan-limit';
 import { actingAs, refuseOperators } from './acting-as';
 
-type Uses = Pick<MemberUses, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'log'>;
+type Uses = Pick<MemberUses, 'system' | 'identity' | 'mail' | 'clock' | 'log'>;
 
 /** Mails of one workspace to one address, and to everybody, within an hour. */
 const MAILS_PER_HOUR = 5;
@@ -43,7 +43,7 @@ export const inviteUserFor =
       ...lastDay,
     });
     const member = await invite(uses, actor, user, { role, ...lastDay });
-    await tell(uses, member, user);
+    await tell({ ...uses, siteUrl: call.siteUrl }, member, user);
     return { email, group: role, state: 'invited' };
   };
 
@@ -91,16 +91,17 @@ const invite = async (
 
 /** Sends the email last: until then the invitation is pending and can be resent. */
 const tell = async (
-  { system: { members, tenants }, settings, identity, mail, log }: Uses,
+  { system: { members, tenants }, siteUrl, identity, mail, log }: Uses & Pick<Call, 'siteUrl'>,
   member: MembershipRecord,
   { isNew }: PoolUser,
 ): Promise<void> => {
   const { email, tenantId, invitation } = member;
   try {
-    if (isNew) await identity.sendTemporaryPassword(email);
-    else {
+    if (isNew) await identity.sendTemporaryPassword(email, siteUrl);
+    // Without a sender, users with an account learn of it in their account menu. The answer does not tell who has one.
+    else if (!mail.isSilent) {
       const name = (await tenants.get(tenantId))?.name ?? tenantId;
-      const facts = { tenantId, name, inviter: invitation?.by, siteUrl: settings.siteUrl };
+      const facts = { tenantId, name, inviter: invitation?.by, siteUrl };
       await mail.send({ to: email, subject: invitationSubject(facts), body: invitationText(facts) });
     }
   } catch (error) {

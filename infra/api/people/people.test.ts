@@ -112,6 +112,31 @@ describe('inviting', () => {
     expect(mail?.body).toContain('Sign in with your account at https://cloudmend.example/signin');
   });
 
+  it('without a sender keeps the invitation of a user with an account, and answers as for everyone', async () => {
+    Object.assign(test.people.mail, { isSilent: true });
+    test.people.failing = 'mail';
+    try {
+      const sent = test.people.sent.length;
+      expect(await inviteAs(toEmail(elsewhere()))).toMatchObject({
+        status: 200,
+        body: { email: toEmail(elsewhere()), group: 'tenant-viewer', state: 'invited' },
+      });
+      expect(test.people.sent).toHaveLength(sent);
+    } finally {
+      Object.assign(test.people.mail, { isSilent: false });
+      test.people.failing = '';
+    }
+    expect(await acceptAs(elsewhere())).toMatchObject({ status: 200 });
+  });
+
+  it('leads to the site, wherever the request came from', async () => {
+    await call(invite, admin(), {
+      body: { email: newcomer(), group: 'tenant-viewer' },
+      headers: { 'idempotency-key': `${Math.random()}`, 'x-site-host': 'evil.example' },
+    });
+    expect(test.people.signInAt).toBe('https://cloudmend.example');
+  });
+
   it('answers known and unknown addresses identically', async () => {
     const answers = await Promise.all([toEmail(elsewhere()), newcomer()].map((email) => inviteAs(email)));
     const [known, unknown] = answers.map(({ status, headers, body }) =>

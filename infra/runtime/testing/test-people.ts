@@ -13,12 +13,14 @@ interface Known extends PoolUser {
 /** A user pool and outbox in memory that tests can inspect and break. The real adapter is tested on the emulator. */
 export interface TestPeople {
   readonly identity: IdentityProvider;
-  readonly mail: Mail;
+  readonly mail: Mail & { isSilent: boolean };
   /** By address. */
   readonly users: Map<string, Known>;
   readonly sent: Sent[];
   /** Addresses that were sent a temporary password, once per email. */
   readonly passwords: string[];
+  /** The site that the latest temporary password leads to. */
+  signInAt: string | undefined;
   /** Adds a user with their own account. */
   add(user: {
     readonly sub: string;
@@ -43,6 +45,7 @@ export const openTestPeople = (): TestPeople => {
     users,
     sent: [],
     passwords: [],
+    signInAt: undefined,
     failing: '',
     add: ({ sub, email, hasTotp = false, isUnconfirmed = false, since = new Date(0) }) =>
       void users.set(email, { sub, email, isNew: false, hasTotp, isUnconfirmed, since, sessions: 1 }),
@@ -63,9 +66,10 @@ export const openTestPeople = (): TestPeople => {
         users.set(email, user);
         return user;
       },
-      sendTemporaryPassword: async (email) => {
+      sendTemporaryPassword: async (email, siteUrl) => {
         failWhen('mail');
         people.passwords.push(email);
+        people.signInAt = siteUrl;
       },
       signOutEverywhere: async (sub) => {
         failWhen('sign-out');
@@ -84,6 +88,7 @@ export const openTestPeople = (): TestPeople => {
         [...users.values()].filter(({ isUnconfirmed, since }) => isUnconfirmed && since && since < moment),
     },
     mail: {
+      isSilent: false,
       send: async (message) => {
         failWhen('mail');
         people.sent.push(message);

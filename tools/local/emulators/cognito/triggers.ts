@@ -34,7 +34,7 @@ export interface TriggerCaller {
     clientMetadata?: Metadata,
   ): Promise<void>;
   /** The invitation email as worded by the trigger; undefined if it keeps Cognito's. */
-  invitation(user: PoolUser, fill: InvitationParts): Promise<Message | undefined>;
+  invitation(user: PoolUser, fill: InvitationParts, clientMetadata?: Metadata): Promise<Message | undefined>;
   preToken(source: TokenSource, user: PoolUser): Promise<ClaimOverrides>;
 }
 
@@ -130,7 +130,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
       };
       await invoke({ name: 'PostConfirmation', trigger: triggers.postConfirmation, event });
     },
-    invitation: async (user, { username, code }) => {
+    invitation: async (user, { username, code }, clientMetadata) => {
       if (!triggers.customMessage) return undefined;
       const event: CustomMessageTriggerEvent = {
         version: '1',
@@ -141,6 +141,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
           codeParameter: CODE,
           usernameParameter: USERNAME,
           linkParameter: '{##Click Here##}',
+          ...(clientMetadata && { clientMetadata }),
         },
         response: { smsMessage: null, emailMessage: null, emailSubject: null },
       };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { adminCreation } from '../attributes';
 import { CognitoError } from '../errors';
-import { AttributeEntries, Password, Username, adminOperation } from '../operation';
+import { AttributeEntries, ClientMetadata, Password, Username, adminOperation } from '../operation';
 import { assertPolicy, temporaryPassword } from '../passwords';
 import { readNow } from '../pool';
 import type { Pool } from '../pool';
@@ -17,6 +17,7 @@ const Input = z.object({
   Username,
   TemporaryPassword: Password.optional(),
   UserAttributes: AttributeEntries.default([]),
+  ClientMetadata: ClientMetadata.optional(),
   MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
 });
 type Input = z.output<typeof Input>;
@@ -70,7 +71,7 @@ export const adminCreateUser = adminOperation(Input, async (pool, input) => {
       'invite',
       to,
       password,
-      await pool.triggers.invitation(user, { username: to, code: password }),
+      await pool.triggers.invitation(user, { username: to, code: password }, input.ClientMetadata),
     );
   }
   return { User: userFields(user) };
