@@ -2,6 +2,7 @@ import * as accessTokens from '@cloudmend/domain/access-tokens';
 import * as accounts from '@cloudmend/domain/accounts';
 import * as addOns from '@cloudmend/domain/add-ons';
 import { listAudit } from '@cloudmend/domain/audit';
+import * as budgets from '@cloudmend/domain/budgets';
 import * as changes from '@cloudmend/domain/changes';
 import * as carbon from '@cloudmend/domain/carbon';
 import { getCheck } from '@cloudmend/domain/checks';
@@ -1289,6 +1290,36 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./retention/link-export'),
   },
   {
+    contract: budgets.listBudgets,
+    file: 'budgets/list-budgets.ts',
+    uses: { accounts: 'read', budgets: 'read', costs: 'read' },
+    load: () => import('./budgets/list-budgets'),
+  },
+  {
+    contract: budgets.getBudget,
+    file: 'budgets/get-budget.ts',
+    uses: { accounts: 'read', budgets: 'read', costs: 'read' },
+    load: () => import('./budgets/get-budget'),
+  },
+  {
+    contract: budgets.tryBudget,
+    file: 'budgets/try-budget.ts',
+    uses: { accounts: 'read', costs: 'read' },
+    load: () => import('./budgets/try-budget'),
+  },
+  {
+    contract: budgets.saveBudget,
+    file: 'budgets/save-budget.ts',
+    uses: { accounts: 'read', budgets: 'write', costs: 'read', teams: 'read' },
+    load: () => import('./budgets/save-budget'),
+  },
+  {
+    contract: budgets.removeBudget,
+    file: 'budgets/remove-budget.ts',
+    uses: { budgets: 'write' },
+    load: () => import('./budgets/remove-budget'),
+  },
+  {
     contract: work.listOwners,
     file: 'work/list-owners.ts',
     uses: { teams: 'read' },
@@ -1394,7 +1425,13 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: people.removeUser,
     file: 'people/remove-user.ts',
-    uses: { identity: true, teams: 'write', views: 'write', system: { people: 'write', seats: 'write' } },
+    uses: {
+      identity: true,
+      teams: 'write',
+      views: 'write',
+      budgets: 'write',
+      system: { people: 'write', seats: 'write' },
+    },
     load: () => import('./people/remove-user'),
   },
   {

@@ -33,7 +33,7 @@ const FEATURES = {
     'scans',
   ],
   changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs', 'tickets'],
-  work: ['work'],
+  work: ['work', 'budgets'],
   access: ['access-tokens', 'company-sign-in'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -54,6 +54,9 @@ const REPORTING = [
   'createQuestionnaire',
   'changeQuestionnaireLayout',
   'removeQuestionnaire',
+  'tryBudget',
+  'saveBudget',
+  'removeBudget',
 ];
 const CHECK_MANAGERS = [...REVIEWERS, 'tenant-devops'];
 const CHECK_MANAGING = [
@@ -169,6 +172,8 @@ const NOT_ON_FREE = [
   'cancelPack',
   'placeHold',
   'createAccessToken',
+  'saveBudget',
+  'tryBudget',
 ];
 const FROM_BASIC = [
   'scheduleScan',

@@ -6,7 +6,7 @@ import { actingAs } from './acting-as';
 import { endAccess } from './lost-access';
 import { toPerson } from './to-person';
 
-type Uses = Pick<MemberUses, 'system' | 'identity' | 'log' | 'teams' | 'views'>;
+type Uses = Pick<MemberUses, 'system' | 'identity' | 'log' | 'teams' | 'views' | 'budgets'>;
 
 /** Removes a member, or takes an invitation back. It counts from their next request on; their sessions end as well. */
 export const removeUserFor =
@@ -21,6 +21,7 @@ export const removeUserFor =
     await endAccess(uses, member);
     await uses.teams.dropMember(member.email);
     await uses.views.forget(member.sub);
+    await uses.budgets.dropOwner(member.email);
     return { ...toPerson(member), state: 'removed' };
   };
 

@@ -76,6 +76,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   work: { ...untouched<Stores['work']>(), change: async () => [] },
   teams: { ...untouched<Stores['teams']>(), rules: async () => ({ rules: [], revision: 0 }) },
   views: untouched(),
+  budgets: untouched(),
   exports: untouched(),
   addOns: untouched(),
   guardrails: untouched(),

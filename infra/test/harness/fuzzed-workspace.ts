@@ -8,6 +8,7 @@ import {
   aNotice,
   aTracker,
   aTrackerSecret,
+  aBudget,
   aChange,
   aCheckDefinition,
   anAccount,
@@ -122,6 +123,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     { definition: aCheckDefinition(), by: sub, at: '2026-11-20T08:00:00.000Z' },
     5,
   );
+  await stores.budgets.save(aBudget({ owner: null }), undefined);
   await stores.teams.save(aTeam({ members: [] }));
   await stores.views.save(sub, aView());
   await stores.carbon.addReport(aCarbonReport());
@@ -156,11 +158,14 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
       aQuestionnaire().id,
       aTeam().id,
       aView().id,
+      aBudget().id,
     ],
     ids: [[aRecommendation().id, 'nothing']],
     rules: [[{ team: aTeam().id, service: 's3' }], []],
     owner: [aTeam().id, null, undefined],
     members: [[]],
+    alerts: [[], aBudget().alerts],
+    amountCents: [100_000],
     page: ['findings'],
     search: ['due=overdue'],
     through: [aNotice().id],

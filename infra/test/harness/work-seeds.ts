@@ -1,11 +1,11 @@
-import { aTeam, aView, aWorkEvent } from '@cloudmend/domain/testing';
+import { aBudget, aBudgetStatus, aTeam, aView, aWorkEvent } from '@cloudmend/domain/testing';
 import { DEFAULT_DUE_POLICY } from '@cloudmend/domain/work';
 import type { Stores } from '@cloudmend/store';
 
 type Seed = (stores: Stores) => Promise<unknown>;
 
-/** One of everything about owners, teams and views. */
-export const WORK_SEEDS: Readonly<Record<'work' | 'teams' | 'views', Seed>> = {
+/** One of everything about owners, teams, views and budgets. */
+export const WORK_SEEDS: Readonly<Record<'work' | 'teams' | 'views' | 'budgets', Seed>> = {
   work: async ({ work }) => {
     const record = { step: 'open', comments: 1, owner: 'owner' } as const;
     await work.change('finding', ['f'], () => ({ record, events: [aWorkEvent()] }));
@@ -14,6 +14,12 @@ export const WORK_SEEDS: Readonly<Record<'work' | 'teams' | 'views', Seed>> = {
   teams: async ({ teams }) => {
     await teams.save(aTeam());
     await teams.saveRules([{ team: aTeam().id, service: 's3' }], 0);
+  },
+  budgets: async ({ budgets }) => {
+    await budgets.save(aBudget(), undefined);
+    await budgets.keepStatus(aBudget().id, { status: aBudgetStatus(), basis: 'basis' });
+    const period = aBudgetStatus().period;
+    await budgets.takeAlert({ budget: aBudget(), period, alert: { on: 'actual', percent: 80 } }, 'event');
   },
   views: async ({ views }) => {
     await views.save('owner', aView());

@@ -61,6 +61,7 @@ export {
   toRuleEvents,
 } from './notifications/outbox-event';
 export type { RuleList, TeamStore } from './work/team-store';
+export type { BudgetAlertKey, BudgetStore, JudgedStatus, KeptBudget } from './budgets/budget-store';
 export type { ViewStore } from './work/view-store';
 export type { WorkEdit, WorkIndex, WorkStore } from './work/work-store';
 export type { LedgerStore } from './ledger/tenant-ledger';

@@ -4,6 +4,7 @@ import { openAccountStore } from './accounts/account-store';
 import { openAddOnStore } from './add-ons/add-on-store';
 import { openAuditStore } from './audit/audit-store';
 import { openTrailMark } from './audit/trail-mark';
+import { openBudgetStore } from './budgets/budget-store';
 import { openCarbonStore } from './carbon/carbon-store';
 import { openChangeStore } from './changes/change-store';
 import { openComplianceStore } from './compliance/compliance-store';
@@ -73,6 +74,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     acceptances,
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),
+    budgets: openBudgetStore(own),
     compliance: openComplianceStore(own, accounts),
     estate: openEstateStore(own, accounts),
     carbon: openCarbonStore(own),

@@ -1,6 +1,7 @@
 import type { AccountStore } from './accounts/account-store';
 import type { AddOnStore } from './add-ons/add-on-store';
 import type { AuditStore } from './audit/audit-store';
+import type { BudgetStore } from './budgets/budget-store';
 import type { CarbonStore } from './carbon/carbon-store';
 import type { ChangeStore } from './changes/tenant-changes';
 import type { ComplianceStore } from './compliance/compliance-store';
@@ -42,6 +43,7 @@ export interface Stores {
   readonly acceptances: AcceptanceStore;
   readonly recommendations: RecommendationStore;
   readonly costs: CostStore;
+  readonly budgets: BudgetStore;
   readonly compliance: ComplianceStore;
   readonly estate: EstateStore;
   readonly carbon: CarbonStore;

@@ -1,6 +1,7 @@
 import * as accessTokens from '../access-tokens/contracts';
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
+import * as budgets from '../budgets/contracts';
 import * as changes from '../changes/contracts';
 import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
@@ -125,6 +126,11 @@ export const contracts = {
   reopenRecommendation,
   getMetrics,
   getForecast,
+  listBudgets: budgets.listBudgets,
+  getBudget: budgets.getBudget,
+  tryBudget: budgets.tryBudget,
+  saveBudget: budgets.saveBudget,
+  removeBudget: budgets.removeBudget,
   getEstate,
   explainSubject,
   askQuestion,

@@ -50,6 +50,7 @@ export const PERMISSIONS = {
   /** An answer speaks for the company, as an accepted risk does. */
   confirmAnswers: [...admins, 'tenant-manager'],
   createReports: [...admins, 'tenant-manager', 'tenant-finops'],
+  manageSpend: [...admins, 'tenant-manager', 'tenant-finops'],
   manageAutomation: admins,
   manageIntegrations: admins,
   manageChecks: [...admins, 'tenant-manager', 'tenant-devops'],
@@ -79,6 +80,7 @@ export const REFUSALS: Record<Permission, string> = {
   acceptRisks: "You don't have permission to accept risks.",
   confirmAnswers: "You don't have permission to confirm answers.",
   createReports: "You don't have permission to create reports and statements.",
+  manageSpend: "You don't have permission to change budgets.",
   manageAutomation: "You don't have permission to change automation.",
   manageIntegrations: "You don't have permission to manage integrations.",
   manageChecks: "You don't have permission to manage custom checks.",

@@ -25,7 +25,7 @@ export interface PlanRow {
   readonly features: readonly PlanFeature[];
 }
 
-const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps', 'addOns', 'accessTokens'];
+const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps', 'addOns', 'accessTokens', 'budgets'];
 const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes', 'customChecks'];
 const acting: readonly PlanFeature[] = [
   ...automated,
@@ -151,6 +151,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   complianceCopilot: 'Compliance Copilot',
   addOns: 'An add-on',
   accessTokens: 'API tokens',
+  budgets: 'Budgets',
   serviceAccounts: 'Service accounts',
   sso: 'Single sign-on',
   ownRetention: 'Custom retention',

@@ -19,6 +19,7 @@ export const PlanFeature = z.enum([
   'complianceCopilot',
   'addOns',
   'accessTokens',
+  'budgets',
   'serviceAccounts',
   'sso',
   'ownRetention',

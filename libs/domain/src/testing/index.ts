@@ -1,3 +1,4 @@
+import { type Budget, type BudgetStatus, DEFAULT_BUDGET_ALERTS } from '../budgets/index';
 import { type Ticket, type TicketComment, TicketMapping, type Tracker, type TrackerSecret } from '../tickets/index';
 import type { ModelCall, ModelSettings } from '../copilot/model/model-settings';
 import { type Destination, type DestinationSecret, type Notice, NoticeKind } from '../notifications/index';
@@ -636,5 +637,44 @@ export const aWorkEvent = (overrides: Partial<WorkEvent> = {}): WorkEvent => ({
   to: null,
   text: 'The bucket moves next week.',
   mentions: [],
+  ...overrides,
+});
+
+export const aBudget = (overrides: Partial<Budget> = {}): Budget => ({
+  id: 'budget-1',
+  name: 'Production',
+  amountCents: 500_000,
+  currency: 'USD',
+  period: 'month',
+  accounts: [],
+  services: [],
+  alerts: [...DEFAULT_BUDGET_ALERTS],
+  owner: 'devops@acme.example',
+  terms: 1,
+  at: '2026-11-20T09:00:00.000Z',
+  by: 'devops@acme.example',
+  ...overrides,
+});
+
+export const aBudgetStatus = (overrides: Partial<BudgetStatus> = {}): BudgetStatus => ({
+  state: 'on-track',
+  period: { from: '2026-11-01', to: '2026-11-30' },
+  spentCents: 250_000,
+  remainingCents: 250_000,
+  through: '2026-11-20',
+  isEstimated: false,
+  daysMissing: 0,
+  accountsMissing: [],
+  forecast: {
+    expectedCents: 400_000,
+    lowCents: 380_000,
+    highCents: 430_000,
+    chanceOver: 0.01,
+    isTested: true,
+    historyDays: 365,
+  },
+  reason: null,
+  passed: [],
+  at: '2026-11-21T09:00:00.000Z',
   ...overrides,
 });

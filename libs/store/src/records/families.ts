@@ -42,6 +42,7 @@ export const FAMILIES: Readonly<Record<string, Family | readonly Family[]>> = {
   'ADD-ON-RESULTS': { kept: 'latest' },
   'ADD-ON-RUNS': { kept: 'latest' },
   'ADD-ONS': { kept: 'configured' },
+  BUDGETS: { kept: ['configured', 'latest', 'fixed'] },
   CAPABILITIES: { kept: 'configured' },
   CARBON: [
     { kept: 'reports', below: ['PROVIDER'] },

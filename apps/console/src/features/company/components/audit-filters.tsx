@@ -24,6 +24,7 @@ const KINDS = [
   { value: 'finding.', label: 'Findings' },
   { value: 'acceptance.', label: 'Accepted risks' },
   { value: 'work.', label: 'Owners, states and comments' },
+  { value: 'budget.', label: 'Budgets' },
   { value: 'team.', label: 'Teams' },
   { value: 'team-rules.', label: 'Rules of teams' },
   { value: 'due-dates.', label: 'Due dates' },

@@ -1,0 +1,1 @@
+export { judgeBudgets, tryTerms } from './judge-budgets';

@@ -1,0 +1,4 @@
+export * from './budget';
+export * from './period';
+export * from './status';
+export * from './contracts';
