@@ -33,6 +33,7 @@ import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as notifications from '@cloudmend/domain/notifications';
 import * as people from '@cloudmend/domain/people';
 import { listPriorities } from '@cloudmend/domain/priorities';
+import * as provisioning from '@cloudmend/domain/provisioning';
 import * as questionnaires from '@cloudmend/domain/questionnaires';
 import {
   dismissRecommendation,
@@ -237,6 +238,45 @@ export const endpoints: readonly Endpoint[] = [
     file: 'company-sign-in/discover-company-sign-in.ts',
     uses: { system: { companySignIn: 'read', tenants: 'read', rates: 'write' } },
     load: () => import('./company-sign-in/discover-company-sign-in'),
+  },
+  {
+    contract: provisioning.getProvisioning,
+    file: 'scim/get-provisioning.ts',
+    uses: { system: { companySignIn: 'read', provisioning: 'read' } },
+    load: () => import('./scim/get-provisioning'),
+  },
+  {
+    contract: provisioning.createScimToken,
+    file: 'scim/create-scim-token.ts',
+    uses: { system: { accessTokens: 'write', companySignIn: 'read' } },
+    load: () => import('./scim/create-scim-token'),
+  },
+  {
+    contract: provisioning.revokeScimToken,
+    file: 'scim/revoke-scim-token.ts',
+    uses: { system: { accessTokens: 'write' } },
+    load: () => import('./scim/revoke-scim-token'),
+  },
+  {
+    contract: provisioning.answerScim,
+    file: 'scim/answer-scim.ts',
+    uses: {
+      identity: true,
+      teams: 'write',
+      views: 'write',
+      system: {
+        accessTokens: 'read',
+        tokenUses: 'write',
+        rates: 'write',
+        calls: 'write',
+        tenants: 'read',
+        people: 'write',
+        seats: 'write',
+        companySignIn: 'read',
+        provisioning: 'write',
+      },
+    },
+    load: () => import('./scim/answer-scim'),
   },
   {
     contract: accounts.listAccounts,

@@ -1,10 +1,11 @@
-import { type CompanyRole, parseGroups, pickRole, readEmailDomain } from '@cloudmend/domain/company-sign-in';
+import { CompanyRole, parseGroups, pickRole, readEmailDomain } from '@cloudmend/domain/company-sign-in';
 import { AppError } from '@cloudmend/domain/errors';
 import { AUDITOR } from '@cloudmend/domain/people';
 import { hasFeature, planRow } from '@cloudmend/domain/plans';
 import { TRIAL_WORKED } from '@cloudmend/domain/product';
 import type { CompanySetup, MembershipRecord, TenantRecord } from '@cloudmend/store/system';
 import { toAccepted } from '../api/people/to-person';
+import { decidesRoles, pickProvisioned } from '../scim/groups-of-users';
 import { leavePersonLine } from '../people/person-line';
 import type { IdentityProvider, Services } from '../runtime/services';
 
@@ -70,6 +71,27 @@ const tellOfTrial = ({ email, role }: Pick<Vouched, 'email' | 'role'>, groups: r
   return new Error(`${TRIAL_WORKED} Your provider sent ${email} with ${sent}, which gives ${gives}.`);
 };
 
+/** Whom the directory has deactivated is refused; once it provisions groups with roles, assertions do not say who is in them. */
+const findRole = async (
+  { system: { provisioning, members } }: Pick<Services, 'system'>,
+  {
+    tenant,
+    setup,
+    email,
+    groups,
+  }: Pick<Vouched, 'tenant' | 'setup' | 'email'> & { readonly groups: readonly string[] },
+): Promise<CompanyRole | undefined> => {
+  const user = await provisioning.users.findNamed(tenant.tenantId, 'address', email);
+  if (!user) return pickRole(setup, groups);
+  if (!user.active) throw refuse('role');
+  const provisioned = await provisioning.groups.list(tenant.tenantId);
+  if (!decidesRoles(setup, provisioned)) return pickRole(setup, groups);
+  const given = pickProvisioned(setup, provisioned, user, user.sub === null);
+  if (given || user.sub === null) return given;
+  const { membership } = await members.access(user.sub, tenant.tenantId);
+  return CompanyRole.safeParse(membership?.role).data;
+};
+
 /**
  * What a company's provider may say: of users of its own workspace, with addresses of that workspace's own domains. All
  * else in the assertion counts for nothing. @throws Error worded for the user
@@ -85,7 +107,7 @@ export const vouch = async (
   const domain = readEmailDomain(email);
   if (!setup.domains.some((entry) => entry.domain === domain && entry.verifiedAt !== null)) throw refuse('email');
   const groups = parseGroups(attributes[GROUPS_ATTRIBUTE] ?? '');
-  const role = pickRole(setup, groups);
+  const role = await findRole({ system }, { tenant, setup, email, groups });
   if (setup.mode === 'off') throw isNew ? tellOfTrial({ email, role }, groups) : refuse('provider');
   return { tenant, setup, provider, email, role };
 };

@@ -34,7 +34,7 @@ const FEATURES = {
   ],
   changes: ['changes', 'guardrails', 'hooks', 'ledger', 'notifications', 'repositories', 'runs', 'tickets'],
   work: ['work', 'budgets'],
-  access: ['access-tokens', 'company-sign-in'],
+  access: ['access-tokens', 'company-sign-in', 'scim'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -48,6 +48,7 @@ export class LifeWork extends Construct {
         tenants: 'write',
         people: 'write',
         companySignIn: 'write',
+        provisioning: 'write',
         life: 'write',
         accessTokens: 'write',
         tokenUses: 'write',

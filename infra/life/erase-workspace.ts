@@ -45,6 +45,7 @@ const forgetPeople = async (services: LifeServices, tenantId: TenantId): Promise
     if (await system.members.forget(sub)) await identity.remove(sub);
   }
   await system.accessTokens.removeAll(tenantId);
+  await system.provisioning.removeAll(tenantId);
   await letCompanyGo(services, tenantId);
   await system.tenants.remove(tenantId);
 };

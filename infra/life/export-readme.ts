@@ -3,6 +3,7 @@ export const EXPORT_README = `# Export of a workspace
 
 - manifest.json: what this volume holds, with the SHA-256 of each file. The volume with "isLast": true is the last one.
 - members.json: who was a member, with their role. Importing an export invites nobody.
+- provisioning.json: users and groups that the directory of the company has provisioned by SCIM. An import leaves them to the directory.
 - records/*.jsonl: one record per line: its partition and sort key, and its fields. {"$bytes": …} holds bytes in Base64 (most often JSON packed with gzip), {"$set": …} a set.
 - objects/…: files as they were stored: the facts of each scan (JSON packed with gzip) and evidence packs.
 

@@ -63,8 +63,20 @@ async function* objectFiles(records: RecordStore, names: readonly string[], took
 
 export interface ExportUses extends Pick<LifeServices, 'openRecords' | 'clock'> {
   openStores(tenantId: TenantId): Pick<Stores, 'exports'>;
-  readonly system: { readonly members: Pick<LifeServices['system']['members'], 'ofTenant'> };
+  readonly system: {
+    readonly members: Pick<LifeServices['system']['members'], 'ofTenant'>;
+    readonly provisioning: Pick<LifeServices['system']['provisioning'], 'users' | 'groups'>;
+  };
 }
+
+/** What the directory of the company said, without our links to members. */
+const listProvisioned = async ({ system: { provisioning } }: ExportUses, tenantId: TenantId) => {
+  const [users, groups] = await Promise.all([provisioning.users.list(tenantId), provisioning.groups.list(tenantId)]);
+  return {
+    users: users.map(({ sub: _sub, version: _version, ...user }) => user),
+    groups: groups.map(({ unsettled: _unsettled, version: _version, ...group }) => group),
+  };
+};
 
 /** Writes the next volume. */
 const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportRecord): Promise<ExportRecord> => {
@@ -90,6 +102,8 @@ const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportR
         }));
         yield toFile('README.md', Buffer.from(EXPORT_README, 'utf8'));
         yield toFile('members.json', Buffer.from(`${JSON.stringify(members, null, 2)}\n`, 'utf8'));
+        const provisioned = await listProvisioned(uses, tenantId);
+        yield toFile('provisioning.json', Buffer.from(`${JSON.stringify(provisioned, null, 2)}\n`, 'utf8'));
         yield* recordFiles(records, (count) => (written += count));
       }
       yield* objectFiles(records, left, took);

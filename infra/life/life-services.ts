@@ -19,6 +19,7 @@ export type LifeServices = Pick<
     | 'accessTokens'
     | 'tenants'
     | 'companySignIns'
+    | 'provisioning'
     | 'lifeWork'
     | 'members'
     | 'accountClaims'

@@ -75,7 +75,7 @@ export const namedError = (error: unknown): AppError => {
   return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: error });
 };
 
-const retryAfter = ({ status, details }: AppError): Record<string, string> => {
+export const retryAfter = ({ status, details }: AppError): Record<string, string> => {
   const seconds = (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_SECONDS[status];
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 };

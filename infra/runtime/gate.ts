@@ -66,7 +66,7 @@ const codeIn = ({ body }: Answer): string => {
 
 /** What all calls share: the request is read, answered in time, and every failure is classified and logged. */
 export const gate =
-  (contract: Contract, pass: (passage: Passage) => Promise<Answer>): Handler =>
+  (contract: Contract, pass: (passage: Passage) => Promise<Answer>, toFailure = failure): Handler =>
   async (event, context) => {
     const started = Date.now();
     const { requestId } = event.requestContext;
@@ -101,7 +101,7 @@ export const gate =
       if (error.code === 'unexpected') present.log.error('failed', seen);
       else if (isTelling(error.status)) noteRefusal(event, { ...seen, stack: undefined });
       else present.log.warn('refused', { ...seen, stack: undefined });
-      return failure(error, requestId);
+      return toFailure(error, requestId);
     } finally {
       deadline.clear();
     }

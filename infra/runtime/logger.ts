@@ -50,7 +50,7 @@ const ALLOWED: ReadonlyArray<keyof LogFields> = [
 
 /** Patterns that could leak through an error's text: a second safeguard behind the allow-list. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\bcm[ps]at_\w+/g, '[token]'],
+  [/\bcm(?:[ps]at|scm)_\w+/g, '[token]'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\barn:aws[\w-]*:[^\s"']+/g, '[arn]'],
   [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, '[key]'],

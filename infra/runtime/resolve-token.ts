@@ -77,16 +77,19 @@ const findService = async (
   return { sub: `service-account:${id}`, name: `${account.name} (service account)`, role: account.role, tenant };
 };
 
-const isOfPerson = (token: TokenRecord): token is TokenRecord & { readonly owner: { readonly kind: 'person' } } =>
-  token.owner.kind === 'person';
+type OfPerson = TokenRecord & { readonly owner: { readonly kind: 'person' } };
+type OfService = TokenRecord & { readonly owner: { readonly kind: 'service' } };
 
-const findStanding = async (services: Passage['services'], token: TokenRecord): Promise<Standing> => {
+const isOfPerson = (token: OfPerson | OfService): token is OfPerson => token.owner.kind === 'person';
+
+/** A directory's token calls SCIM alone. */
+const mayCall = (token: TokenRecord): token is OfPerson | OfService => token.owner.kind !== 'scim';
+
+const findStanding = async (services: Passage['services'], token: OfPerson | OfService): Promise<Standing> => {
   if (token.revokedAt !== undefined) return { refusal: refused('This access token was revoked.') };
   if (services.clock().toISOString() >= token.expiresAt)
     return { refusal: refused(`This access token expired on ${token.expiresAt.slice(0, 10)}.`) };
-  return isOfPerson(token)
-    ? findPerson(services, token)
-    : findService(services, token as TokenRecord & { readonly owner: { readonly kind: 'service' } });
+  return isOfPerson(token) ? findPerson(services, token) : findService(services, token);
 };
 
 const toActing = ({ id, name, owner, scopes }: TokenRecord): ActingToken => ({
@@ -97,11 +100,11 @@ const toActing = ({ id, name, owner, scopes }: TokenRecord): ActingToken => ({
 });
 
 /** Once a minute and call: a program that keeps on trying does not flood the trail. */
-const tellOfRefusal = async (passage: Passage, token: TokenRecord): Promise<void> => {
+const tellOfRefusal = async (passage: Passage, token: OfPerson | OfService): Promise<void> => {
   const { contract, services } = passage;
-  const { tenantId, ownerName, owner } = token;
+  const { tenantId, ownerName } = token;
   if (!(await isFirstRead(services.system.calls, contract, { kind: 'denied', scope: tenantId, sub: token.id }))) return;
-  const sub = owner.kind === 'person' ? owner.sub : `service-account:${owner.id}`;
+  const sub = isOfPerson(token) ? token.owner.sub : `service-account:${token.owner.id}`;
   await audit(passage, services.openStores(tenantId).audit, {
     actor: { kind: 'person', sub, email: ownerName, name: ownerName, signedInAt: 0, token: toActing(token) },
     outcome: 'denied',
@@ -113,7 +116,10 @@ const USES_REMEMBERED = 10_000;
 const noted = new Map<string, number>();
 
 /** A use is written every ten minutes by each process; a call never fails for it. */
-const noteUse = async ({ services: { system, clock, log } }: Passage, id: string): Promise<void> => {
+export const noteUse = async (
+  { services: { system, clock, log } }: Pick<Passage, 'services'>,
+  id: string,
+): Promise<void> => {
   const now = clock().getTime();
   if (now - (noted.get(id) ?? -Infinity) < USE_NOTED_EVERY_MS) return;
   if (noted.size >= USES_REMEMBERED) noted.clear();
@@ -133,7 +139,7 @@ const noteUse = async ({ services: { system, clock, log } }: Passage, id: string
 export const resolveToken = async (presented: PresentedToken | undefined, passage: Passage): Promise<MemberActor> => {
   const { services, request } = passage;
   const token = presented && (await services.system.accessTokens.find(presented.id));
-  if (!token || !isSameHash(token.hash, presented.hash)) throw invalid();
+  if (!token || !mayCall(token) || !isSameHash(token.hash, presented.hash)) throw invalid();
   const named = namedTenant(request);
   if (named.kind === 'unusable' || (named.kind === 'one' && named.tenantId !== token.tenantId)) throw forbidden();
   const standing = await findStanding(services, token);

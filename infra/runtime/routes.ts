@@ -14,7 +14,15 @@ export interface Match<E> {
 }
 
 const readParameter = (part: string): string | undefined =>
-  part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1) : undefined;
+  part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1).replace(/\+$/, '') : undefined;
+
+/** The last parameter takes whatever follows. */
+const isGreedy = (parts: readonly string[]): boolean => parts.at(-1)?.endsWith('+}') === true;
+
+const cut = (parts: readonly string[], asked: readonly string[]): readonly string[] => {
+  const last = parts.length - 1;
+  return isGreedy(parts) && asked.length > last ? [...asked.slice(0, last), asked.slice(last).join('/')] : asked;
+};
 
 /** Fixed segments come before parameters, segment by segment, because the gateway prefers the more specific route. */
 const exactness = ({ parts }: { parts: readonly string[] }): string =>
@@ -44,7 +52,8 @@ const decodePart = (part: string): string | undefined => {
   }
 };
 
-const readParameters = (parts: readonly string[], asked: readonly string[]): Record<string, string> | undefined => {
+const readParameters = (parts: readonly string[], all: readonly string[]): Record<string, string> | undefined => {
+  const asked = cut(parts, all);
   if (parts.length !== asked.length) return undefined;
   // Without a prototype, so that no parameter name can reach one.
   const parameters = Object.create(null) as Record<string, string>;
@@ -62,7 +71,7 @@ const readParameters = (parts: readonly string[], asked: readonly string[]): Rec
 export const matchRoute = <E>(routes: readonly Route<E>[], method: string, path: string): Match<E> | undefined => {
   const asked = path.split('/').slice(1);
   for (const route of routes) {
-    if (route.method !== method) continue;
+    if (route.method !== method && route.method !== 'ANY') continue;
     const pathParameters = readParameters(route.parts, asked);
     if (pathParameters) return { route, pathParameters };
   }

@@ -11,11 +11,13 @@ const CHECKSUM_LENGTH = 6;
 const SHOWN_OF_ID = 6;
 
 /** A prefix that secret scanners find, by the kind of owner. */
-const PREFIXES = { person: 'cmpat_', service: 'cmsat_' } as const;
-const SHAPE = new RegExp(
-  `^(?:${Object.values(PREFIXES).join('|')})[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
-);
+const PREFIXES = { person: 'cmpat_', service: 'cmsat_', scim: 'cmscm_' } as const;
+const SHAPE = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 const PREFIX_LENGTH = PREFIXES.person.length;
+
+type OwnerKind = keyof typeof PREFIXES;
+/** Who may call the API; a directory may call SCIM alone. */
+const CALLERS: readonly OwnerKind[] = ['person', 'service'];
 
 const drawText = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -39,9 +41,7 @@ export interface PresentedToken {
 }
 
 /** A new token: its id, what is stored of it, and its text, which is shown once. */
-export const drawToken = (
-  owner: keyof typeof PREFIXES,
-): PresentedToken & { readonly text: string; readonly prefix: string } => {
+export const drawToken = (owner: OwnerKind): PresentedToken & { readonly text: string; readonly prefix: string } => {
   const id = drawText(ID_LENGTH);
   const body = `${PREFIXES[owner]}${id}${drawText(SECRET_LENGTH)}`;
   const text = `${body}${toChecksum(body)}`;
@@ -49,8 +49,8 @@ export const drawToken = (
 };
 
 /** Undefined unless shape and checksum are right: truncated and mistyped tokens cost no read. */
-export const parseToken = (text: string): PresentedToken | undefined => {
-  if (!SHAPE.test(text)) return undefined;
+export const parseToken = (text: string, of: readonly OwnerKind[] = CALLERS): PresentedToken | undefined => {
+  if (!of.some((owner) => text.startsWith(PREFIXES[owner])) || !SHAPE.test(text.slice(PREFIX_LENGTH))) return undefined;
   const body = text.slice(0, -CHECKSUM_LENGTH);
   if (toChecksum(body) !== text.slice(-CHECKSUM_LENGTH)) return undefined;
   return { id: text.slice(PREFIX_LENGTH, PREFIX_LENGTH + ID_LENGTH), hash: toHash(text) };

@@ -18,6 +18,8 @@ const TRACING: Acknowledgement = {
 
 const withoutAuthorizer = (reason: string): readonly Acknowledgement[] => [{ rule: 'AwsSolutions-APIG4', reason }];
 
+const DIRECTORIES = 'Directories have no account here: the function verifies their token against its own records.';
+
 type Accepted = readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>];
 
 /** Accepted findings of the policies of calls, each in the stack that holds its function. */
@@ -227,6 +229,9 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
         TRACING,
       ],
     ),
+    ...calls
+      .filter(({ node }) => node.tryFindChild('answerScimRoute'))
+      .map((stack): Accepted => [stack, { answerScimRoute: withoutAuthorizer(DIRECTORIES) }]),
     ...acceptPolicies(calls, ['startScan', 'cancelScan', 'unlinkAccount'], executions),
     ...acceptPolicies(calls, ['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'], timers),
     [

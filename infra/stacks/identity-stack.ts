@@ -51,12 +51,19 @@ const REACHES: Record<Trigger, SystemAccess> = {
     people: 'read',
     tenants: 'read',
     companySignIn: 'read',
+    provisioning: 'read',
     holds: 'write',
     signUps: 'write',
     rates: 'write',
   },
   'post-confirmation': { people: 'write', tenants: 'write', holds: 'write', signUps: 'read' },
-  'pre-token-generation': { people: 'write', tenants: 'read', companySignIn: 'write', seats: 'write' },
+  'pre-token-generation': {
+    people: 'write',
+    tenants: 'read',
+    companySignIn: 'write',
+    provisioning: 'read',
+    seats: 'write',
+  },
   'custom-message': { people: 'read', tenants: 'read' },
 };
 

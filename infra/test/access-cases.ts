@@ -150,6 +150,7 @@ export const accessCases = (dev: () => Synthesised): void => {
       'acceptInvitation',
       'accessTenant',
       'addCompanyDomain',
+      'answerScim',
       'changeCompanyRules',
       'changeUserRole',
       'endAccess',

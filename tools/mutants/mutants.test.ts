@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOYMENT } from './guards-of-the-deployment';
+import { OF_DIRECTORIES } from './guards-of-directories';
 import { GATE } from './guards-of-the-gate';
 import { RULES } from './guards-of-the-rules';
 import { STORE } from './guards-of-the-store';
@@ -10,7 +11,9 @@ const ROOT = join(__dirname, '../..');
 // `npm run test:mutants` removes them; this test fails as soon as a change moves or rewrites one.
 describe('guards to remove', () => {
   it.each(
-    [...GATE, ...STORE, ...RULES, ...DEPLOYMENT].map((mutant) => [`${mutant.file}: ${mutant.guard}`, mutant] as const),
+    [...GATE, ...OF_DIRECTORIES, ...STORE, ...RULES, ...DEPLOYMENT].map(
+      (mutant) => [`${mutant.file}: ${mutant.guard}`, mutant] as const,
+    ),
   )('%s', (_name, { file, find, replace, tests }) => {
     expect(readFileSync(join(ROOT, file), 'utf8')).toContain(find);
     expect(find).not.toBe(replace);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { reportFigure } from '@cloudmend/domain/testing/effort';
 import { DEPLOYMENT } from './guards-of-the-deployment';
+import { OF_DIRECTORIES } from './guards-of-directories';
 import { GATE } from './guards-of-the-gate';
 import { RULES } from './guards-of-the-rules';
 import { STORE } from './guards-of-the-store';
@@ -84,6 +85,7 @@ const tryMutant = async (mutant: Mutant, folder: string, number: number): Promis
 
 const LISTS = {
   'guards-of-the-gate': GATE,
+  'guards-of-directories': OF_DIRECTORIES,
   'guards-of-the-store': STORE,
   'guards-of-the-rules': RULES,
   'guards-of-the-deployment': DEPLOYMENT,

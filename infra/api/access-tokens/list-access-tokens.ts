@@ -16,6 +16,8 @@ export const listAccessTokensFor =
       members.filter(({ state }) => state === 'active').map(({ sub: member, createdAt }) => `${createdAt} ${member}`),
     );
     const isShown = ({ owner }: ListedToken): boolean => {
+      // The directory's are listed with what it has provisioned.
+      if (owner.kind === 'scim') return false;
       if (owner.kind === 'service') return seesAll;
       return owner.sub === sub || standing.has(`${owner.since} ${owner.sub}`);
     };

@@ -9,6 +9,7 @@ export const revokeAccessTokenFor =
   ({ system: { accessTokens } }: Pick<MemberUses, 'system'>): Operation<typeof revokeAccessToken> =>
   async ({ tenantId, sub, role }, { id }, call) => {
     const token = await accessTokens.find(id);
+    if (token?.owner.kind === 'scim') throw notFound('The token');
     const isOwn = token?.owner.kind === 'person' && token.owner.sub === sub;
     if (token?.tenantId !== tenantId || !(isOwn || isAllowed([role], 'manageUsers'))) throw notFound('The token');
     if (!(await accessTokens.revoke(token))) throw notFound('The token');

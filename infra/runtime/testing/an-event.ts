@@ -14,6 +14,8 @@ export interface EventParts {
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ip?: string;
+  /** @default GET */
+  readonly method?: string;
 }
 
 /** The test services' clock: 2026-11-21T12:00:00Z. */
@@ -42,7 +44,7 @@ const buildAuthorizer = (sub: string | undefined, claims: EventParts['claims']):
 
 /** A request as the HTTP API passes it; `sub: undefined` means signed out. */
 export const anEvent = (parts: EventParts = {}): Event => {
-  const { path, query = '', headers = {}, ip = '192.0.2.1', claims } = parts;
+  const { path, query = '', headers = {}, ip = '192.0.2.1', claims, method = 'GET' } = parts;
   return {
     rawQueryString: query,
     headers,
@@ -52,7 +54,7 @@ export const anEvent = (parts: EventParts = {}): Event => {
     requestContext: {
       requestId: `request-${(requests += 1)}`,
       routeKey: 'GET /',
-      http: { sourceIp: ip, method: 'GET', path: '/', protocol: 'HTTP/1.1', userAgent: '' },
+      http: { sourceIp: ip, method, path: '/', protocol: 'HTTP/1.1', userAgent: '' },
       ...buildAuthorizer('sub' in parts ? parts.sub : 'sub-1', claims),
     },
   } as unknown as Event;

@@ -39,7 +39,7 @@ import { HOOK_KEY, TICKET } from './linked-ticket';
 import { WORK_SEEDS } from './work-seeds';
 import { type Item, listItems } from './list-items';
 import { plantModel } from './plant-model';
-import { plantToken } from './plant-token';
+import { plantDirectory, plantToken } from './plant-token';
 
 /**
  * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
@@ -297,6 +297,7 @@ export const gatherCrowd = async (test: TestServices): Promise<void> => {
     await system.members.remove('removed', victim as TenantId);
     await system.members.put({ ...person(victim, 'invited'), role: 'tenant-admin', state: 'invited' });
     await plantToken(system, victim as TenantId, { id: SCAN, name: toCanary(victim), at: AT });
+    await plantDirectory(system, victim as TenantId, { id: SCAN, name: toCanary(victim), at: AT });
     await markVictim(test, victim);
   }
   for (const plan of Plan.options)

@@ -28,6 +28,13 @@ afterAll(() => test.close());
 const drawKind = (random: PropertyRunner, round: number): Kind =>
   round < VALID_ROUNDS ? 'valid' : random.pick(['valid', 'bounds', 'spoiled', 'spoiled', 'spoiled', 'raw'] as const);
 
+/** SCIM refuses in its own shape (RFC 7644, section 3.12). */
+const ownRefusal = (statusCode: number, body: unknown): string | undefined => {
+  const { schemas, status } = (body ?? {}) as { schemas?: readonly string[]; status?: unknown };
+  const isScim = schemas?.includes('urn:ietf:params:scim:api:messages:2.0:Error') && status === String(statusCode);
+  return isScim ? undefined : `refused with ${statusCode} in no shape of SCIM`;
+};
+
 /** What is wrong with an answer; undefined if it matches the API's document. */
 const findFault = (
   { contract }: Row,
@@ -39,6 +46,7 @@ const findFault = (
 ): string | undefined => {
   if (statusCode >= 500) return `answered ${statusCode}`;
   if (statusCode !== 200) {
+    if (contract.method === 'ANY') return ownRefusal(statusCode, json(body));
     const refused = ErrorBody.safeParse(json(body));
     return refused.success && HTTP_STATUS[refused.data.code] === statusCode
       ? undefined

@@ -28,3 +28,28 @@ export const plantToken = async (
     expiresAt: '2027-11-20T00:00:00.000Z',
   });
 };
+
+/** A directory's token, and a user and a group that it has provisioned. */
+export const plantDirectory = async (
+  { accessTokens, provisioning }: Pick<SystemStore, 'accessTokens' | 'provisioning'>,
+  tenantId: TenantId,
+  { id, name, at }: Planted,
+): Promise<void> => {
+  await accessTokens.create({
+    id: `${tenantId}-directory`,
+    tenantId,
+    name,
+    prefix: 'cmscm_',
+    owner: { kind: 'scim' },
+    ownerName: name,
+    scopes: [],
+    hash: '0'.repeat(64),
+    createdAt: at,
+    createdBy: name,
+    expiresAt: '2027-11-20T00:00:00.000Z',
+  });
+  const made = { id, createdAt: at, changedAt: at, version: 1 };
+  const user = { userName: name, address: name, emails: [], active: true, sub: null, role: null };
+  await provisioning.users.create(tenantId, { ...made, ...user });
+  await provisioning.groups.create(tenantId, { ...made, displayName: name, members: [id], unsettled: [] });
+};

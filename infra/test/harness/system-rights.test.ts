@@ -128,6 +128,7 @@ describe('the platform records that a call accesses', () => {
       'acceptInvitation',
       'accessTenant',
       'addCompanyDomain',
+      'answerScim',
       'changeCompanyRules',
       'changeUserRole',
       'endAccess',

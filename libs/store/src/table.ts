@@ -63,6 +63,7 @@ export const SYSTEM_AREAS = {
   accountClaims: ['AWSACCT'],
   installations: ['INSTALLATION', 'DELIVERY'],
   companySignIn: ['COMPANY-SIGN-IN', 'COMPANY-DOMAIN', 'COMPANY-PROVIDER'],
+  provisioning: ['SCIM-USERS', 'SCIM-GROUPS', 'SCIM-NAMES'],
   contacts: ['CONTACT'],
   cursors: ['SECRET'],
   scanQueue: ['READING'],

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Permission } from '../permissions/index';
 import type { PlanFeature } from '../plans/index';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+/** `ANY`: a protocol of its own behind one address, which reads the method itself. */
+export type Method = 'GET' | 'POST' | 'DELETE' | 'ANY';
 
 /**
  * Who may call: anyone, any signed-in user, a member of the tenant in the call, or a machine that signs what it sends. A member call names its tenant in

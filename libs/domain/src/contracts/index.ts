@@ -34,6 +34,7 @@ import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as notifications from '../notifications/contracts';
 import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
+import * as provisioning from '../provisioning/contracts';
 import * as questionnaires from '../questionnaires/contracts';
 import {
   dismissRecommendation,
@@ -143,6 +144,7 @@ export const contracts = {
   listAudit,
   ...company,
   ...companySignIn,
+  ...provisioning,
   ...addOns,
   ...customChecks,
   ...notifications,

@@ -162,6 +162,8 @@ const toSecurity = (contract: Contract): readonly Json[] => {
 export const toOpenApi = (contracts: Readonly<Record<string, Contract>>): ApiDocument => {
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const contract of Object.values(contracts)) {
+    // SCIM describes itself, under /Schemas.
+    if (contract.method === 'ANY') continue;
     for (const [number, path] of listPaths(contract).entries())
       (paths[path] ??= {})[contract.method.toLowerCase()] = toOperation(contract, path, number);
   }

@@ -1,5 +1,6 @@
 import type { ServiceAccount, TokenScope } from '@cloudmend/domain/access-tokens';
 import { SERVICE_ACCOUNTS_MOST, TOKENS_MOST } from '@cloudmend/domain/access-tokens';
+import { SCIM_TOKENS_MOST } from '@cloudmend/domain/provisioning';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { expression, NEW } from '../keyed-table/expression';
@@ -12,7 +13,9 @@ import { ttlAfterDays } from '../time';
 export type TokenOwner =
   /** `since`: when the membership began. Whoever is removed and invited again gets no old token back. */
   | { readonly kind: 'person'; readonly sub: string; readonly since: string }
-  | { readonly kind: 'service'; readonly id: string };
+  | { readonly kind: 'service'; readonly id: string }
+  /** The directory of the workspace's company: for SCIM alone. */
+  | { readonly kind: 'scim' };
 
 /** A token as stored: of its secret there is only a hash. */
 export interface TokenRecord {
@@ -77,8 +80,10 @@ const toAccount = ({
   ...account
 }: Item<ServiceAccount & { tenantId?: string }>): ServiceAccount => account;
 
-export const isSameOwner = (a: TokenOwner, b: TokenOwner): boolean =>
-  a.kind === 'person' ? b.kind === 'person' && a.sub === b.sub : b.kind === 'service' && a.id === b.id;
+export const isSameOwner = (a: TokenOwner, b: TokenOwner): boolean => {
+  if (a.kind === 'person') return b.kind === 'person' && a.sub === b.sub;
+  return a.kind === 'scim' ? b.kind === 'scim' : b.kind === 'service' && a.id === b.id;
+};
 
 export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTokens => {
   const listIds = async (tenantId: TenantId): Promise<string[]> =>
@@ -120,8 +125,8 @@ export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTo
     create: async (token) => {
       const { id, tenantId, owner, expiresAt } = token;
       const own = (await listTokens(tenantId)).filter((one) => isSameOwner(one.owner, owner));
-      if (own.length >= TOKENS_MOST)
-        throw new AppError('conflict', `There are ${TOKENS_MOST} tokens already. Revoke one first.`);
+      const most = owner.kind === 'scim' ? SCIM_TOKENS_MOST : TOKENS_MOST;
+      if (own.length >= most) throw new AppError('conflict', `There are ${most} tokens already. Revoke one first.`);
       const ttl = ttlAfterDays(expiresAt, KEPT_DAYS);
       const { isDone } = await table.transact([
         { put: { ...tokenKey(id), ...token, ttl }, when: NEW },

@@ -8,6 +8,7 @@ export type { Installations } from './installations';
 export type { ContactLog, ContactMessage } from './contact-log';
 export type { LifeWork, LifeWorkItem } from './life-work';
 export type { Access, Invitation, MemberRules, MemberStore, MembershipRecord, SeatRules, UserRecord } from './members';
+export type { ProvisionedGroup, ProvisionedUser, ProvisioningStore, Resources } from './provisioning';
 export type { RateWindows } from './rate-windows';
 export type { Place, QueueChange, QueuedScan, QueueEntry, QueueRecords, ScanBatch } from './scan-queue/queue-records';
 export { MOST_IN_BATCH, openScanQueue, type ScanName, type ScanQueue } from './scan-queue/scan-queue';

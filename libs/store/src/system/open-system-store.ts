@@ -18,6 +18,7 @@ import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
 import { openScanQueue } from './scan-queue/scan-queue';
 import { queueInTable } from './scan-queue/table-records';
+import { openProvisioning } from './open-provisioning';
 import { openRateWindows } from './rate-windows';
 import { openSignUps } from './sign-ups';
 import type { SystemStore } from './system-store';
@@ -40,6 +41,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     accountClaims: openAccountClaims(table, deps.clock),
     installations: openInstallations(table, deps.clock),
     companySignIns: openCompanySignIns(table),
+    provisioning: openProvisioning(table),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),

@@ -10,6 +10,7 @@ import type { ContactLog } from './contact-log';
 import type { Installations } from './installations';
 import type { LifeWork } from './life-work';
 import type { MemberStore } from './members';
+import type { ProvisioningStore } from './provisioning';
 import type { RateWindows } from './rate-windows';
 import type { ScanQueue } from './scan-queue/scan-queue';
 import type { SignUps } from './sign-ups';
@@ -26,6 +27,7 @@ export interface SystemStore {
   readonly accountClaims: AccountClaims;
   readonly installations: Installations;
   readonly companySignIns: CompanySignIns;
+  readonly provisioning: ProvisioningStore;
   readonly calls: CallLog;
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;

@@ -40,6 +40,7 @@ const KINDS = [
   { value: 'retention.', label: 'Retention' },
   { value: 'hold.', label: 'Legal holds' },
   { value: 'company-sign-in.', label: 'Company sign-in' },
+  { value: 'scim.', label: 'Provisioning (SCIM)' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },
   { value: 'repository.', label: 'Repositories' },
