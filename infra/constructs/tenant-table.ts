@@ -2,8 +2,7 @@ import { TABLE } from '@cloudmend/store/table';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-
-const RECOVERY_DAYS = 35;
+import { BACKUP_DAYS } from '../config/backups';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -16,7 +15,7 @@ export class TenantTable extends Table {
       timeToLiveAttribute: TABLE.ttlAttribute,
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: RECOVERY_DAYS },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: BACKUP_DAYS },
       deletionProtection: keepsState,
       removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });

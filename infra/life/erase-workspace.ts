@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isFinished } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { BACKUP_DAYS } from '../config/backups';
 import { errorFields } from '../runtime/logger';
 import { canonicalJson, STATEMENT_TYPE } from '@cloudmend/domain/changes';
 import { signStatement } from '../runtime/sign-statement';
@@ -8,8 +9,6 @@ import { letCompanyGo } from '../company-sign-in/retire-provider';
 import type { LifeServices } from './life-services';
 
 const DAY_MS = 86_400_000;
-/** Point-in-time recovery of the table. */
-const BACKUP_DAYS = 35;
 /** Scans that may still be open are among the latest. */
 const OPEN_SCANS_AMONG = 50;
 const PREDICATE_TYPE = 'https://cloudmend/erasure/v1';

@@ -1,9 +1,10 @@
-import { Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, SecretValue, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
+import { BACKUPS } from '../config/backups';
 import { nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { Alarms } from '../constructs/alarms';
@@ -22,6 +23,9 @@ const OLD_VERSION_DAYS = 30;
 
 /** Within five minutes, twice in a row. Single ones are retried unnoticed. */
 const THROTTLED_REQUESTS = 100;
+
+/** The plan of another stack finds it by this tag. */
+const markForBackups = (kept: IConstruct): void => Tags.of(kept).add(BACKUPS.tag.key, BACKUPS.tag.value);
 
 interface StorageStackProps extends StackProps {
   readonly stage: string;
@@ -86,9 +90,11 @@ export class StorageStack extends Stack {
         },
       ],
     });
+    if (keepsState) for (const kept of [this.table, this.snapshots]) markForBackups(kept);
     this.watch();
     this.watchCost(stage, config);
-    new TrailCopies(this, 'TrailCopies', { stage, config, accessLogs: this.accessLogs });
+    const copies = new TrailCopies(this, 'TrailCopies', { stage, config, accessLogs: this.accessLogs });
+    if (keepsState) markForBackups(copies);
     const { prefix, tenantReader, tenantWriter, tenantKeeper, lifeRole } = nameResources(stage);
     const common = { callers: `${prefix}-*`, table: this.table, snapshots: this.snapshots };
     new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });

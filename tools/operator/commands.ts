@@ -6,6 +6,7 @@ import { importExport } from './import-export';
 import { eraseCommand, exportCommand } from './life-commands';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
+import { restoreDrill } from './restore-drill';
 import { listFailedScans, redriveCommand } from './scan-commands';
 
 /** Logs the action first: an action that cannot be logged is not carried out. */
@@ -109,4 +110,5 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   discard: discardDeadLetters,
   'failed-scans': listFailedScans,
   redrive: redriveCommand,
+  'restore-drill': restoreDrill,
 };

@@ -27,6 +27,7 @@ import {
 import { openSystemStore } from '@cloudmend/store/system';
 import { deployedDeadLetters } from './dead-letters';
 import { OperatorError, type Records } from './records';
+import { findBeside, restoreBeside } from './restored-table';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
@@ -121,6 +122,21 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     openStores: (tenantId) => openStores({ ...deps, snapshots: openSnapshots() }, tenantId),
     openScans: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId).scans,
     openRecords: (tenantId) => openRecords({ ...deps, snapshots: openSnapshots() }, tenantId),
+    openRestorable: (tenantId) => openRecords({ ...deps, snapshots: noObjects }, tenantId),
+    restore: async (name) => {
+      const beside = await (name === undefined
+        ? restoreBeside(client, table, ulid().toLowerCase())
+        : findBeside(client, table, name));
+      const copied = { ...deps, table: beside.name, snapshots: noObjects };
+      return {
+        table: beside.name,
+        at: beside.at,
+        system: openSystemStore(copied),
+        openRecords: (tenantId) => openRecords(copied, tenantId),
+        openTrail: (tenantId) => openStores(copied, tenantId as TenantId).audit,
+        remove: beside.remove,
+      };
+    },
     openCopy: (tenantId) =>
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })

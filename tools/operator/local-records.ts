@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { openObjects, openPlatformTrailCopy, openRecords, openStores, openTenantTrailCopy } from '@cloudmend/store';
@@ -34,6 +37,26 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
     openStores: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId),
     openScans: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId).scans,
     openRecords: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
+    openRestorable: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
+    restore: async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'cloudmend-restored-'));
+      await cp(state.tables, folder, { recursive: true });
+      const copy = await openTable(LOCAL_TABLE, { path: folder, isFresh: false });
+      const copied = { ...deps, client: copy.client, snapshots };
+      const copiedSystem = openSystemStore(copied);
+      return {
+        table: folder,
+        at: null,
+        system: copiedSystem,
+        openRecords: (tenantId) => openRecords(copied, tenantId),
+        openTrail: (tenantId) =>
+          openStores({ ...copied, cursorSecret: copiedSystem.cursorSecret }, tenantId as TenantId).audit,
+        remove: async () => {
+          await copy.close();
+          await rm(folder, { recursive: true });
+        },
+      };
+    },
     openCopy: (tenantId) =>
       tenantId === undefined ? openPlatformTrailCopy(copies) : openTenantTrailCopy(copies, tenantId as TenantId),
     close: async () => {

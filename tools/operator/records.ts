@@ -13,6 +13,17 @@ export interface DeadLetters {
   discard(queue: string): Promise<{ readonly discarded: number }>;
 }
 
+/** Records of a backup, restored beside those that are served. */
+export interface RestoredRecords extends Pick<Records, 'openTrail'> {
+  /** The name of the copy. */
+  readonly table: string;
+  /** The time that it shows; null if it is not known. */
+  readonly at: string | null;
+  readonly system: Pick<SystemStore, 'tenants'>;
+  openRecords(tenantId: TenantId): Pick<RecordStore, 'exported'>;
+  remove(): Promise<void>;
+}
+
 /** What an operator works on: the local state or a deployment. */
 export interface Records {
   readonly system: SystemStore;
@@ -23,6 +34,10 @@ export interface Records {
   openScans(tenantId: TenantId): Stores['scans'];
   /** Everything that a workspace has. */
   openRecords(tenantId: TenantId): RecordStore;
+  /** The records of a workspace without its files. */
+  openRestorable(tenantId: TenantId): Pick<RecordStore, 'exported'>;
+  /** Restores the newest backup. @param table one that somebody restored, which is left alone. @throws OperatorError */
+  restore(table?: string): Promise<RestoredRecords>;
   /** The copy of a workspace's audit trail, or of the platform's own. */
   openCopy(tenantId?: string): TrailCopy;
   /** Failed work of a deployment; the local state sets none aside. */

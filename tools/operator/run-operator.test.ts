@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -220,6 +221,25 @@ describe('the operator command line', () => {
       queue: [['globex', scanId]],
       lines: [{ action: 'scan.redrive' }, { action: 'scan.redrive', role: 'operator', before: { status: 'failed' } }],
     });
+  });
+
+  it('restores the newest backup beside, finds every record equal, and removes the copy', async () => {
+    const { code, out } = await run('restore-drill');
+    expect([code, out]).toMatchObject([
+      0,
+      {
+        schema: 'cloudmend.restore-drill/1',
+        workspaces: { restored: 3, live: 3 },
+        deletedSince: [],
+        samples: [{ tenantId: 'acme' }, { tenantId: 'moved' }, { tenantId: 'globex' }],
+      },
+    ]);
+    const { samples, table } = out as { samples: Array<Record<string, number>>; table: string };
+    for (const sample of samples) {
+      expect(sample['records']).toBeGreaterThan(0);
+      expect(sample).toMatchObject({ equal: sample['records'], changedSince: 0, removedSince: 0, addedSince: 0 });
+    }
+    expect(existsSync(table)).toBe(false);
   });
 
   it('exports a workspace into an archive that can be imported', async () => {

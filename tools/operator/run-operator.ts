@@ -26,6 +26,8 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   discard QUEUE                   removes it without doing it
   failed-scans WORKSPACE          lists scans that failed
   redrive WORKSPACE SCAN          continues a failed scan where it stopped
+  restore-drill [TABLE]           restores the newest backup beside, compares sample workspaces, and removes the copy;
+                                  a table that is named is compared and left alone
 
 Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
 `;
