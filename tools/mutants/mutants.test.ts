@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DEPLOYMENT } from './guards-of-the-deployment';
 import { OF_DIRECTORIES } from './guards-of-directories';
 import { GATE } from './guards-of-the-gate';
+import { SIGN_IN } from './guards-of-sign-in';
 import { RULES } from './guards-of-the-rules';
 import { STORE } from './guards-of-the-store';
 
@@ -11,7 +12,7 @@ const ROOT = join(__dirname, '../..');
 // `npm run test:mutants` removes them; this test fails as soon as a change moves or rewrites one.
 describe('guards to remove', () => {
   it.each(
-    [...GATE, ...OF_DIRECTORIES, ...STORE, ...RULES, ...DEPLOYMENT].map(
+    [...GATE, ...OF_DIRECTORIES, ...SIGN_IN, ...STORE, ...RULES, ...DEPLOYMENT].map(
       (mutant) => [`${mutant.file}: ${mutant.guard}`, mutant] as const,
     ),
   )('%s', (_name, { file, find, replace, tests }) => {

@@ -6,6 +6,7 @@ import { reportFigure } from '@cloudmend/domain/testing/effort';
 import { DEPLOYMENT } from './guards-of-the-deployment';
 import { OF_DIRECTORIES } from './guards-of-directories';
 import { GATE } from './guards-of-the-gate';
+import { SIGN_IN } from './guards-of-sign-in';
 import { RULES } from './guards-of-the-rules';
 import { STORE } from './guards-of-the-store';
 import { isNightlyOnly } from '../testing/test-files.mjs';
@@ -89,6 +90,7 @@ const LISTS = {
   'guards-of-the-store': STORE,
   'guards-of-the-rules': RULES,
   'guards-of-the-deployment': DEPLOYMENT,
+  'guards-of-sign-in': SIGN_IN,
 };
 
 const MEANING: Record<Outcome, string> = {

@@ -45,7 +45,10 @@ export const useMe = () => {
 
 const ENSURE_AGAIN_MS = 60_000;
 
-/** Confirms the workspace as active once per visit; operators have none to confirm. Retried every minute on failure. */
+/**
+ * Confirms the workspace as active once per visit. Operators have none to confirm, and a company's session has no other one.
+ * Retried every minute on failure.
+ */
 export const useEnsuredTenant = (tenantId: string, { isMember }: { readonly isMember: boolean }) => {
   const api = useApi();
   const { session } = useWorld();
@@ -54,7 +57,7 @@ export const useEnsuredTenant = (tenantId: string, { isMember }: { readonly isMe
     queryFn: ({ signal }) => api.ensureTenant(undefined, { tenantId }, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
-    enabled: isMember,
+    enabled: isMember && session.user.isByCompany !== true,
     refetchInterval: ({ state }) => (state.status === 'error' ? ENSURE_AGAIN_MS : false),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: false,

@@ -7,7 +7,7 @@ import classes from './security.module.css';
 
 const CLAIMS: ReadonlyArray<readonly [claim: string, words: string, planned?: PlannedFeature]> = [
   ['Role-based access control', 'Through a managed identity service'],
-  ['Single sign-on', 'SAML and OpenID Connect on Enterprise', 'sso'],
+  ['Single sign-on', 'SAML and OpenID Connect on Enterprise'],
   ['Least privilege', 'Role templates you can read before you deploy them'],
   ['Audit logs', 'Who did what in the workspace, and when'],
   ['Private collectors', 'Your data stays in your network', 'private-collectors'],

@@ -75,7 +75,7 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
     has: [
       '500+ accounts, 10,000+ resources',
       ['100+ TB S3 per month', 's3-metering'],
-      ['SSO/SAML, advanced RBAC', 'sso'],
+      'SSO/SAML, advanced RBAC',
       ['24/7 support', 'round-the-clock-support'],
       'Compliance Copilot: SOC2, ISO, HIPAA, PCI',
       ...scanLimits('enterprise'),

@@ -3,7 +3,6 @@
  * list removes its label.
  */
 export const PLANNED = [
-  'sso',
   'kubernetes',
   'private-collectors',
   's3-metering',

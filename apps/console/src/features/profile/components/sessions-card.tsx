@@ -33,7 +33,7 @@ export const SessionsCard = () => {
         Sign out everywhere
       </Button>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title="Sign out everywhere">
-        <p>Every browser asks for your password again. Unsaved input in this one is lost.</p>
+        <p>Every browser asks you to sign in again. Unsaved input in this one is lost.</p>
         <Group justify="flex-end" mt={16}>
           <Button variant="default" onClick={() => setAsking(false)}>
             Stay signed in

@@ -54,15 +54,14 @@ export const ModeFields = ({ setup, draft, faults, put }: ModeFieldsProps) => {
     <div className={styles.part}>
       <Radio.Group
         label="Company sign-in is"
-        description={obstacle}
         value={draft.mode}
         onChange={(mode) => put({ mode: SignInMode.parse(mode) })}
       >
+        {obstacle && <p className={layout.sub}>{obstacle}</p>}
         <div className={styles.radios} style={{ marginTop: 10 }}>
           {SignInMode.options.map((mode) => (
             <Radio
               key={mode}
-              size="md"
               value={mode}
               label={MODES[mode][0]}
               description={MODES[mode][1]}
