@@ -23,6 +23,8 @@ export interface Names {
   readonly changeQueue: string;
   /** Posts messages to addresses that customers named. */
   readonly postFunction: string;
+  /** What the names of functions begin with that the watchdog starts when they have work. */
+  readonly workPrefix: string;
   /** The prefix of the functions' log groups. */
   readonly logs: string;
 }
@@ -45,6 +47,7 @@ export const nameResources = (stage: string): Names => {
     missedSchedules: `${prefix}-missed-schedules`,
     changeQueue: `${prefix}-changes`,
     postFunction: `${prefix}-post-message`,
+    workPrefix: `${prefix}-work-on-`,
     logs: `/${prefix}`,
   };
 };

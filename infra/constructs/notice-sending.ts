@@ -1,7 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -47,7 +45,7 @@ const putEvents = (stack: Stack): PolicyStatement[] => {
 };
 
 /**
- * Every minute: tells people and destinations what happened. A lease on each workspace's outbox keeps two functions from
+ * Each minute with work: tells people and destinations what happened. A lease on each workspace's outbox keeps two functions from
  * sending the same. What calls customers' addresses is a function of its own, without a right to anything of ours.
  */
 export class NoticeSending extends Construct {
@@ -70,6 +68,7 @@ export class NoticeSending extends Construct {
     const fn = new NodeLambda(this, 'WorkOnNotices', {
       ...common,
       bundle: 'WorkOnNotices',
+      functionName: `${names.workPrefix}notices`,
       environment,
       asynchronous: ONCE,
       memoryMiB: 256,
@@ -83,10 +82,6 @@ export class NoticeSending extends Construct {
       ...(mailFrom === undefined ? [] : [sendMail(stack, mailFrom)]),
     ])
       fn.addToRolePolicy(statement);
-    new Rule(this, 'EachMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
-    });
     alarms.raise(this, {
       name: 'notices-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(15) }),

@@ -1,7 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, roleArn } from '../config/names';
@@ -19,13 +17,14 @@ interface PackBuildingProps {
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
 }
 
-/** Every minute: goes on with evidence packs. A lease on each keeps two functions from building the same one. */
+/** Each minute with work: goes on with evidence packs. A lease on each keeps two functions from building the same one. */
 export class PackBuilding extends Construct {
   constructor(scope: Construct, id: string, { names, table, alarms, proofKey, common }: PackBuildingProps) {
     super(scope, id);
     const fn = new NodeLambda(this, 'WorkOnPacks', {
       ...common,
       bundle: 'WorkOnPacks',
+      functionName: `${names.workPrefix}packs`,
       asynchronous: ONCE,
       memoryMiB: 2048,
       timeout: Duration.minutes(15),
@@ -36,10 +35,6 @@ export class PackBuilding extends Construct {
       signProofs(proofKey),
     ])
       fn.addToRolePolicy(statement);
-    new Rule(this, 'EachMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
-    });
     alarms.raise(this, {
       name: 'packs-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(15) }),

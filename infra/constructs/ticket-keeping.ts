@@ -1,7 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, roleArn } from '../config/names';
@@ -21,7 +19,7 @@ interface TicketKeepingProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Every minute: creates tickets and compares them with the trackers. Trackers are called by the function without rights. */
+/** Each minute with work: creates tickets and compares them with the trackers. Trackers are called by the function without rights. */
 export class TicketKeeping extends Construct {
   constructor(
     scope: Construct,
@@ -33,6 +31,7 @@ export class TicketKeeping extends Construct {
     const fn = new NodeLambda(this, 'WorkOnTickets', {
       ...common,
       bundle: 'WorkOnTickets',
+      functionName: `${names.workPrefix}tickets`,
       environment,
       asynchronous: ONCE,
       memoryMiB: 256,
@@ -45,10 +44,6 @@ export class TicketKeeping extends Construct {
       postMessages(stack, names),
     ])
       fn.addToRolePolicy(statement);
-    new Rule(this, 'EachMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
-    });
     alarms.raise(this, {
       name: 'tickets-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(15) }),

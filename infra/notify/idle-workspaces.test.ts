@@ -72,9 +72,11 @@ describe('a sweep', () => {
     const { deliveries, addOns } = test.services.openStores('busy' as TenantId);
     await addOns.save(changeState(makeAddOn('greenops', NOW), 'active', NOW));
     expect((await test.local.system.listDue('addOns')).map(({ tenantId }) => tenantId)).toEqual(['busy']);
+    expect(await test.local.system.hasDue('addOns')).toBe(true);
     const [record] = await addOns.list();
     if (record) await addOns.save({ ...record, handledThrough: NOW.toISOString() });
     expect(await test.local.system.listDue('addOns')).toEqual([]);
+    expect(await test.local.system.hasDue('addOns')).toBe(false);
     if (record) await addOns.save({ ...record, version: record.version + 1, state: 'paused' });
     expect(await deliveries.work()).toEqual({ events: [], mails: [], due: [] });
   });

@@ -10,7 +10,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { type DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Capacity } from '../config/capacity';
-import { logStreamArns, type Names, nameResources, roleArn } from '../config/names';
+import { functionArn, logStreamArns, type Names, nameResources, roleArn } from '../config/names';
 import { SCAN_WORKERS, type WorkerSize } from '../config/scan-workers';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
@@ -25,6 +25,7 @@ import { askUsers } from '../constructs/people-rights';
 import { allRecords, type SystemAccess, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
+import { WOKEN } from '../lambda/wake-workers';
 import type { ScanWorkerName } from '../scan/workers';
 
 /** The scan workers, and the endpoints that test a customer's role: these use the same role, behind the gate. */
@@ -177,7 +178,7 @@ export class ScanStack extends Stack {
     return workflow;
   }
 
-  /** Every minute: continues direct fixes, as the only role that may write to customers' accounts. */
+  /** Each minute with work: continues direct fixes, as the only role that may write to customers' accounts. */
   private fixes(
     { common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms },
     names: Names,
@@ -187,6 +188,7 @@ export class ScanStack extends Stack {
     const fn = new NodeLambda(this, 'RunFixes', {
       ...common,
       bundle: 'RunFixes',
+      functionName: `${names.workPrefix}fixes`,
       asynchronous: ONCE,
       memoryMiB: 512,
       timeout: Duration.minutes(4),
@@ -203,10 +205,6 @@ export class ScanStack extends Stack {
       ...remediateCustomers(this),
     ])
       role.addToPolicy(statement);
-    new Rule(this, 'FixesEachMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
-    });
     alarms.raise(this, {
       name: 'fixes-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(5) }),
@@ -214,7 +212,7 @@ export class ScanStack extends Stack {
     });
   }
 
-  /** Every minute: starts forgotten scans and closes silent ones. */
+  /** Every minute: starts forgotten scans, closes silent ones, and starts the functions that have due work. */
   private watchdog(
     { common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms },
     names: Names,
@@ -222,6 +220,7 @@ export class ScanStack extends Stack {
   ): void {
     const fn = new NodeLambda(this, 'SweepScans', {
       ...common,
+      environment: { ...common.environment, CLOUDMEND_WORK_PREFIX: names.workPrefix },
       bundle: 'SweepScans',
       asynchronous: ONCE,
       memoryMiB: 512,
@@ -235,6 +234,13 @@ export class ScanStack extends Stack {
     for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     fn.addToRolePolicy(startScans(this, names.workflow));
     fn.addToRolePolicy(stopScans(this, names.workflow));
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        sid: 'WakeWorkers',
+        actions: ['lambda:InvokeFunction'],
+        resources: Object.keys(WOKEN).map((worker) => functionArn(this, `${names.workPrefix}${worker}`)),
+      }),
+    );
     const deadLetterQueue = new Queue(this, 'MissedSweeps', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -248,12 +254,12 @@ export class ScanStack extends Stack {
       name: 'watchdog-breaks',
       metric: fn.metricErrors({ period: Duration.minutes(1) }),
       periods: 3,
-      says: 'The watchdog failed three times in a row: silent scans are not closed.',
+      says: 'The watchdog failed three times in a row: silent scans are not closed, or work is not started.',
     });
     alarms.raise(this, {
       name: 'sweeps-missed',
       metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      says: 'The watchdog did not run: no scan is monitored and no waiting schedule is started.',
+      says: 'The watchdog did not run: no scan is monitored, and neither waiting schedules nor due work are started.',
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
+import { WOKEN } from '../lambda/wake-workers';
 import { listActions, listResources, listStatements } from './policies';
 import type { Synthesised } from './synthesised';
 
@@ -89,6 +90,41 @@ export const scheduleCases = (dev: () => Synthesised): void => {
       );
       expect(called.filter((id) => id in functions && !once.includes(id))).toEqual([]);
     }
+  });
+
+  it('has one timer each minute, which starts the functions that have due work', () => {
+    const rules = Object.values(scan().findResources('AWS::Events::Rule')) as Array<{
+      Properties: { ScheduleExpression: string };
+    }>;
+    expect(rules.filter(({ Properties }) => Properties.ScheduleExpression === 'rate(1 minute)')).toHaveLength(1);
+    const functions = scan().findResources('AWS::Lambda::Function') as Record<
+      string,
+      { Properties: { FunctionName?: string; Environment?: { Variables: Record<string, unknown> } } }
+    >;
+    const workers = Object.entries(functions).filter(([, { Properties }]) =>
+      Properties.FunctionName?.startsWith('cloudmend-dev-work-on-'),
+    );
+    expect(workers.map(([, { Properties }]) => Properties.FunctionName?.split('-work-on-')[1]).sort()).toEqual(
+      Object.keys(WOKEN).sort(),
+    );
+    const once = text(
+      scan().findResources('AWS::Lambda::EventInvokeConfig', { Properties: { MaximumRetryAttempts: 0 } }),
+    );
+    for (const [id] of workers) expect(once).toContain(`"${id}"`);
+    const waking = listStatements(scan()).filter(({ Sid }) => Sid === 'WakeWorkers');
+    expect(waking.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+      ['SweepScans'],
+    ]);
+    expect(
+      waking
+        .flatMap(listResources)
+        .map((resource) => /work-on-\w+/.exec(text(resource))?.[0])
+        .sort(),
+    ).toEqual(
+      Object.keys(WOKEN)
+        .map((worker) => `work-on-${worker}`)
+        .sort(),
+    );
   });
 
   it("matches the functions' settings with the templates", () => {

@@ -10,6 +10,13 @@ export const listDueIds = async (table: KeyedTable, kind: DueKind, now: Date): P
   return [...new Set(rows.map(({ gsi1sk }) => readDueTenant(gsi1sk) as TenantId))];
 };
 
+/** True if a tenant has work of a kind that is due: reads one row. */
+export const hasDue = async (table: KeyedTable, kind: DueKind, now: Date): Promise<boolean> => {
+  const query = { pk: toDuePartition(kind), ...toDueRange(now), index: true, pageSize: 1 };
+  for await (const page of table.pages(query)) if (page.length > 0) return true;
+  return false;
+};
+
 /** Live tenants with work of a kind that is due, the longest due first. */
 export const listDueTenants = async (table: KeyedTable, kind: DueKind, now: Date): Promise<readonly TenantRecord[]> => {
   const ids = await listDueIds(table, kind, now);

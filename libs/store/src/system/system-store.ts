@@ -44,6 +44,8 @@ export interface SystemStore {
   listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
   /** Live tenants with work of a kind that is due. Tenants without such work are not read. */
   listDue(kind: DueKind): Promise<readonly TenantRecord[]>;
+  /** True if a tenant, deleted ones included, has work of a kind that is due. */
+  hasDue(kind: DueKind): Promise<boolean>;
   /** Tenants whose audit trail has to be copied or compared with its copy, the longest due first. */
   listDueTrails(): Promise<readonly TenantId[]>;
   /** Every active schedule of every live tenant. */
