@@ -35,6 +35,7 @@ const CHANGED_BY_SCANS = {
   phrasings: false,
   'power-schedules': false,
   priorities: true,
+  provisioning: false,
   questionnaires: true,
   recommendations: true,
   'recommendations-unjudged': true,

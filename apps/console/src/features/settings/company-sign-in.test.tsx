@@ -43,6 +43,15 @@ const aSetup = (parts: Partial<CompanySignIn> = {}): CompanySignIn => ({
 });
 const READY = aSetup({ connection: SAML, provider: 'company-1', domains: [VERIFIED] });
 
+const PROVISIONING = {
+  baseUrl: null,
+  tokens: [],
+  users: 0,
+  inactiveUsers: 0,
+  groups: [],
+  hasVerifiedDomain: false,
+};
+
 const PEOPLE = ['admin@acme.example', 'second@acme.example'].map((email) => ({
   email,
   name: email,
@@ -57,6 +66,7 @@ const open = (setup: CompanySignIn, routes: FakeRoutes = {}, workspace = aWorksp
     routes: {
       'GET /tenants/*/company-sign-in': () => setup,
       'GET /admin/users': () => PEOPLE,
+      'GET /tenants/*/provisioning': () => PROVISIONING,
       ...routes,
     },
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Checkbox, CopyButton, Group, Modal, NativeSelect } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect } from '@mantine/core';
 import {
   DEFAULT_TOKEN_DAYS,
   SCOPE_LABELS,
@@ -9,11 +9,11 @@ import {
 } from '@cloudmend/domain/access-tokens';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
-import { Note } from '@cloudmend/ui/parts';
 import { FormFrame } from '../../../components/form-frame';
 import { NameField } from '../../../components/name-field';
 import { toMessage } from '../../../components/notify';
 import { useTokenActions } from '../api/access-tokens';
+import { ShownOnce } from './token-parts';
 import layout from '../../../components/layout.module.css';
 import styles from '../settings.module.css';
 
@@ -21,25 +21,6 @@ const LIFETIMES = TOKEN_DAYS.map((days) => ({
   value: String(days),
   label: days === 365 ? '1 year' : `${days} days`,
 }));
-
-const ShownOnce = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
-  <div className={styles.fields}>
-    <Note tone="warn">Copy the token now. It is not shown again.</Note>
-    <code className={styles.secret} aria-label="Token">
-      {secret}
-    </code>
-    <Group justify="flex-end">
-      <CopyButton value={secret}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy token'}
-          </Button>
-        )}
-      </CopyButton>
-      <Button onClick={onClose}>Done</Button>
-    </Group>
-  </div>
-);
 
 interface TokenDialogProps {
   /** Whom the token acts for. @default - oneself */

@@ -5,14 +5,9 @@ import { Note } from '@cloudmend/ui/parts';
 import { formatDate, formatMoment } from '../../../components/format';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { useTokenActions } from '../api/access-tokens';
+import { EXPIRY } from './token-parts';
 import layout from '../../../components/layout.module.css';
 import styles from '../settings.module.css';
-
-const EXPIRY = {
-  active: 'Expires on',
-  expiring: 'Expires soon, on',
-  expired: 'Expired on',
-} as const;
 
 const RevokeDialog = ({ token, onClose }: { readonly token: AccessToken; readonly onClose: () => void }) => {
   const { revoke } = useTokenActions();

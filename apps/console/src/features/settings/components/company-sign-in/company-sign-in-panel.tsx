@@ -10,6 +10,7 @@ import layout from '../../../../components/layout.module.css';
 import { DomainsCard } from './domains-card';
 import { ProviderCard } from './provider-card';
 import { RulesCard } from './rules-card';
+import { ScimCard } from './scim-card';
 import { StatusCard } from './status-card';
 
 /** What it is, and the way to a plan that has it. */
@@ -53,6 +54,7 @@ export const CompanySignInPanel = ({ isShown }: { readonly isShown: boolean }) =
           <DomainsCard setup={setup} mayChange={mayChange} />
           <ProviderCard key={setup.provider} setup={setup} mayChange={mayChange} />
           <RulesCard setup={setup} mayChange={mayChange} />
+          {mayChange && <ScimCard isShown={isShown} />}
         </>
       )}
     </Loaded>
