@@ -27,6 +27,7 @@ let engineer: Page;
 let analyst: Page;
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
   cloud = await startCloud(state, ['--empty-workspaces']);
   [admin, engineer, analyst] = await Promise.all([
     personIn(browser, faults),

@@ -31,7 +31,7 @@ export const fetchMessages = () => fetchedAtLast(() => import('@mantine/notifica
 const show = async (message: Message): Promise<void> => {
   toasts.want();
   const { notifications } = await fetchMessages();
-  notifications.show({ ...message, autoClose: STATUS_MS });
+  notifications.show({ ...message, autoClose: STATUS_MS, closeButtonProps: { 'aria-label': 'Hide message' } });
 };
 
 /** Shows a success message. */

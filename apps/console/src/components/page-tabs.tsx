@@ -24,6 +24,14 @@ interface PageTabsProps<Tab extends string> {
   readonly tab: Tab;
 }
 
+/** On a narrow screen the tabs scroll: the current one is brought into view. */
+const bringIntoView = (tab: HTMLElement | null): void => {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [at, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (at.left < seen.left || at.right > seen.right) row.scrollLeft += at.right - seen.right + at.width / 2;
+};
+
 /** Links to the tabs of a page. */
 export const PageTabs = <Tab extends string>({ label, page, labels, tab }: PageTabsProps<Tab>) => {
   const href = pageHref(useTenant().id, page);
@@ -32,6 +40,7 @@ export const PageTabs = <Tab extends string>({ label, page, labels, tab }: PageT
       {listTabs(labels).map((one, position) => (
         <Link
           key={one}
+          ref={one === tab ? bringIntoView : undefined}
           to={position === 0 ? href : `${href}?${TAB}=${one}`}
           aria-current={one === tab ? 'page' : undefined}
         >
