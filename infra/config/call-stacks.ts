@@ -41,7 +41,7 @@ const FEATURES = {
  * Stacks that hold the routes of their calls too, except those with a throttle of their own, which the stage of the
  * gateway names: it holds two resources for every other call.
  */
-const WITH_ROUTES: ReadonlySet<string> = new Set<keyof typeof FEATURES>(['access']);
+const WITH_ROUTES: ReadonlySet<string> = new Set<keyof typeof FEATURES>(['access', 'work']);
 
 export const hasOwnRoutes = (feature: string): boolean => WITH_ROUTES.has(feature);
 
