@@ -132,6 +132,11 @@ describe('an export', () => {
     expect(contents[`objects/${SCAN}/111122223333/us-east-1~s3.json.gz`]).toBeDefined();
     const text = JSON.stringify(contents);
     for (const secret of [TOKEN, 'INSTALLATION', toCanary(GLOBEX)]) expect(text).not.toContain(secret);
+    const provisioned = unzipSync(volumes[0] as Uint8Array)['provisioning.json'] as Uint8Array;
+    expect(JSON.parse(Buffer.from(provisioned).toString('utf8'))).toMatchObject({
+      users: [{ userName: toCanary(ACME), active: true }],
+      groups: [{ displayName: toCanary(ACME) }],
+    });
 
     const other = await openLocalTable();
     try {

@@ -345,6 +345,28 @@ describe('SCIM', () => {
     expect((await acme.send('PATCH', `/Users/${id}`, rename, { 'if-match': etag })).status).toBe(412);
   });
 
+  it('goes on after a fault, with the attempt that a directory repeats or any other change of the group', async () => {
+    const { acme, test } = bench;
+    const ids = [await addUser(acme, 'one@acme.example'), await addUser(acme, 'two@acme.example')];
+    const group = await addGroup(acme, 'Engineers');
+    const add = patch({ op: 'add', path: 'members', value: ids.map((value) => ({ value })) });
+    test.people.failing = 'create';
+    expect(await acme.send('PATCH', `/Groups/${group}`, add)).toMatchObject({ status: 503, body: { status: '503' } });
+    expect(await findMember(bench, 'one@acme.example')).toBeUndefined();
+    test.people.failing = '';
+    expect((await acme.send('PATCH', `/Groups/${group}`, add)).status).toBe(204);
+    expect(await findMember(bench, 'two@acme.example')).toMatchObject({ role: 'tenant-devops' });
+
+    test.people.failing = 'create';
+    const three = await addUser(acme, 'three@acme.example');
+    const more = patch({ op: 'add', path: 'members', value: [{ value: three }] });
+    expect((await acme.send('PATCH', `/Groups/${group}`, more)).status).toBe(503);
+    test.people.failing = '';
+    const rename = patch({ op: 'replace', path: 'externalId', value: 'g-1' });
+    expect((await acme.send('PATCH', `/Groups/${group}`, rename)).status).toBe(204);
+    expect(await findMember(bench, 'three@acme.example')).toMatchObject({ role: 'tenant-devops' });
+  });
+
   it('leaves who did it in the audit trail', async () => {
     const id = await addUser(bench.acme, 'eve@acme.example');
     await addGroup(bench.acme, 'Engineers', [id]);

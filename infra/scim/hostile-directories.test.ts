@@ -201,6 +201,7 @@ describe('a directory by SCIM', () => {
       expect([(await listBy(ACME, { sub })).status, (await listBy(ACME, byToken)).status]).toEqual([403, 401]);
       expect((await listBy(GLOBEX, { sub })).status).toBe(200);
       expect(await findMember(bench, 'eve@acme.example', GLOBEX)).toMatchObject({ role: 'tenant-admin' });
+      expect((await members.user(sub))?.signedOutAt).toBeUndefined();
 
       // A new membership gets no old token back.
       bench.test.local.setTime('2026-11-21T12:05:00.000Z');

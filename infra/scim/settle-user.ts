@@ -93,7 +93,11 @@ export const settleUser = async (
 ): Promise<ProvisionedUser> => link(call, user, await settleOnce(call, user, groups));
 
 /** How many are settled at once. */
-const AT_ONCE = 5;
+const AT_ONCE = 10;
+
+/** The record of a user names their member and role once both are so: what was interrupted goes on from there. */
+const isSettled = ({ setup }: ScimCall, user: ProvisionedUser, groups: readonly ProvisionedGroup[]): boolean =>
+  user.active && user.sub !== null && user.role !== null && pickProvisioned(setup, groups, user, false) === user.role;
 
 /** Everybody, even where one is refused. @throws the first refusal, at the end */
 export const settleUsers = async (
@@ -102,8 +106,9 @@ export const settleUsers = async (
   groups: readonly ProvisionedGroup[],
 ): Promise<void> => {
   const faults: unknown[] = [];
-  for (let start = 0; start < users.length; start += AT_ONCE) {
-    const part = users.slice(start, start + AT_ONCE);
+  const open = users.filter((user) => !isSettled(call, user, groups));
+  for (let start = 0; start < open.length; start += AT_ONCE) {
+    const part = open.slice(start, start + AT_ONCE);
     const settled = await Promise.allSettled(part.map((user) => settleUser(call, user, groups)));
     faults.push(...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])));
   }
