@@ -8,6 +8,7 @@ const CLIENT_ENTRIES = {
   contact: 'src/client/contact.tsx',
   'sign-in': 'src/client/sign-in.tsx',
   'sign-up': 'src/client/sign-up.tsx',
+  status: 'src/client/status.tsx',
 };
 
 /**

@@ -53,6 +53,7 @@ const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => 
     ['RotateOriginSecret', "export { handler } from './lambda/rotate-origin-secret';\n"],
     ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
+    ['CheckStatus', `${services}export { handler } from './lambda/check-status';\n`],
     ['CopyTrails', `${services}export { handler } from './lambda/copy-trails';\n`],
     ['WorkOnChanges', `${services}export { handler } from './lambda/work-on-changes';\n`],
     ['WorkOnLife', `${services}export { handler } from './lambda/work-on-life';\n`],

@@ -210,6 +210,7 @@ export const cloudMend = (
     client,
     companies: { clientId: companyClient.userPoolClientId, signInUrl },
     accessLogs,
+    environment: served,
   });
 
   // Regions take tags on dashboards at different times, and a deployment must not depend on it.

@@ -20,7 +20,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -39,6 +39,7 @@ import { OperationsDashboard } from '../constructs/operations-dashboard';
 import { OriginSecretRotation } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { SentHeaders } from '../constructs/sent-headers';
+import { StatusChecks } from '../constructs/status-checks';
 import { ORIGIN_SECRET_HEADER } from '../lambda/origin-secret';
 import type { ApiStack } from './api-stack';
 
@@ -61,10 +62,12 @@ interface WebStackProps extends StackProps {
   /** How companies' users sign in. */
   readonly companies: { readonly clientId: string; readonly signInUrl: string };
   readonly accessLogs: Bucket;
-  readonly table: ITable;
+  readonly table: Table;
   readonly logs: LogKeeping;
   readonly alarms: Alarms;
   readonly bundles: string;
+  /** The settings of functions. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 const OUTPUTS = 'amplify_outputs.json';
@@ -118,6 +121,7 @@ export class WebStack extends Stack {
       logs,
       alarms,
       bundles,
+      environment,
       ...stackProps
     } = props;
     super(scope, id, stackProps);
@@ -179,6 +183,15 @@ export class WebStack extends Stack {
       firewallArn: firewall?.attrArn,
       alarms,
       common: { bundles, logs },
+    });
+    new StatusChecks(this, 'Status', {
+      common: { bundles, logs, environment },
+      pages: this.pages,
+      host,
+      table,
+      userPool,
+      alarms,
+      every: config.keepsState ? Duration.minutes(5) : Duration.hours(1),
     });
     this.watch(distribution, alarms);
     if (config.keepsState)

@@ -46,6 +46,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'schedules-missed',
       'sign-ins-fail',
       'site-fails',
+      'status-not-checked',
       'sweeps-missed',
       'table-throttled',
       'tickets-stuck',

@@ -33,7 +33,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
           }>,
       )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 10 + 9);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 10 + 10);
     const bundled = files();
     for (const { Properties } of handlers) expect(bundled).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });

@@ -53,6 +53,7 @@ import { startApiServer } from './server/api-server';
 import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
 import { emptyBesideTables, openStateFolder } from './state-folder';
+import { statusInFolder } from './status-file';
 import { sweepTable } from './sweep-table';
 import { localRemediation } from './local-remediation';
 import type { DemoCloudSettings } from '../demo-cloud';
@@ -70,6 +71,7 @@ import { watchPacks } from './watch-packs';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
+import { watchStatus } from './watch-status';
 
 const PROVIDERS_PATH = '/__local/identity-providers';
 const DNS_PATH = '/__local/dns';
@@ -216,6 +218,7 @@ export const start = async ({
   provideServices(services);
   changeWork.begin(services);
 
+  const status = statusInFolder(state.status);
   let isReady = false;
   const pages = development
     ? { ready: Promise.resolve(), answer: developmentPages(development) }
@@ -243,6 +246,7 @@ export const start = async ({
       [DNS_PATH]: company.dnsPage,
       [TICKETS_PATH]: trackerPages(trackers, TICKETS_PATH, clock),
     },
+    status: async () => (await status.read()).report,
     pages: pages.answer,
     isReady: () => isReady,
     isDevelopment: development !== undefined,
@@ -280,6 +284,7 @@ export const start = async ({
   await pages.ready;
   await scheduler.begin(services);
   isReady = true;
+  const endStatus = watchStatus(services, server.url, status);
   demo.goOn();
   github
     .connect(services)
@@ -303,6 +308,7 @@ export const start = async ({
       await endLife();
       await endNotices();
       await endTickets();
+      await endStatus();
       endPeople();
       endTrails();
       endFixes();

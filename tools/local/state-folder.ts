@@ -19,6 +19,8 @@ export interface StateFolder {
   readonly demoFacts: string;
   /** Exists once the demo data have been created. */
   readonly demoMark: string;
+  /** What the status page shows. */
+  readonly status: string;
 }
 
 const PARTS = {
@@ -31,6 +33,7 @@ const PARTS = {
   tokenKey: 'token-key',
   demoFacts: 'demo-facts.jsonl',
   demoMark: 'demo-data',
+  status: 'status.json',
 } as const;
 
 const layout = (root: string): StateFolder => ({
@@ -44,6 +47,7 @@ const layout = (root: string): StateFolder => ({
   tokenKey: join(root, PARTS.tokenKey),
   demoFacts: join(root, PARTS.demoFacts),
   demoMark: join(root, PARTS.demoMark),
+  status: join(root, PARTS.status),
 });
 
 const PRIVATE = 0o700;
@@ -99,9 +103,10 @@ export const emptyBesideTables = async ({
   tokenKey,
   demoFacts,
   demoMark,
+  status,
 }: StateFolder): Promise<void> => {
   await Promise.all(
-    [snapshots, trailCopies, identity, outbox, proofKey, tokenKey, demoFacts, demoMark].map((path) =>
+    [snapshots, trailCopies, identity, outbox, proofKey, tokenKey, demoFacts, demoMark, status].map((path) =>
       rm(path, { recursive: true, force: true }),
     ),
   );

@@ -3,6 +3,7 @@ import { Plan } from '@cloudmend/domain/plans';
 import { anyTenantNamed, formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
 import { discardDeadLetters, listDeadLetters, replayDeadLetters } from './dead-letter-commands';
 import { importExport } from './import-export';
+import { listIncidents, openIncidentCommand, updateIncidentCommand } from './incident-commands';
 import { eraseCommand, exportCommand } from './life-commands';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
@@ -111,4 +112,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'failed-scans': listFailedScans,
   redrive: redriveCommand,
   'restore-drill': restoreDrill,
+  incidents: listIncidents,
+  'incident-open': openIncidentCommand,
+  'incident-update': updateIncidentCommand,
 };

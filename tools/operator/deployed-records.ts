@@ -16,6 +16,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { stageConfig, trailCopiesBucket } from '@cloudmend/infra/config';
+import { statusInBucket } from '@cloudmend/infra/status';
 import {
   type ObjectStore,
   openObjects,
@@ -122,6 +123,11 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     openStores: (tenantId) => openStores({ ...deps, snapshots: openSnapshots() }, tenantId),
     openScans: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId).scans,
     openRecords: (tenantId) => openRecords({ ...deps, snapshots: openSnapshots() }, tenantId),
+    status: () => {
+      const pages = process.env['CLOUDMEND_PAGES'];
+      if (!pages) throw new OperatorError('Set CLOUDMEND_PAGES to the name of the bucket of the pages.');
+      return statusInBucket(new S3Client(settings), pages);
+    },
     openRestorable: (tenantId) => openRecords({ ...deps, snapshots: noObjects }, tenantId),
     restore: async (name) => {
       const beside = await (name === undefined

@@ -12,6 +12,7 @@ import { startCognito } from '../local/emulators/cognito';
 import { identityClient } from '../local/identity-client';
 import { LOCAL_TABLE } from '../local/local-platform';
 import { openTable } from '../local/open-table';
+import { statusInFolder } from '../local/status-file';
 import { openStateFolder } from '../local/state-folder';
 import { OperatorError, type Records } from './records';
 
@@ -37,6 +38,7 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
     openStores: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId),
     openScans: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId).scans,
     openRecords: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
+    status: () => statusInFolder(state.status),
     openRestorable: (tenantId) => openRecords({ ...deps, snapshots }, tenantId),
     restore: async () => {
       const folder = await mkdtemp(join(tmpdir(), 'cloudmend-restored-'));

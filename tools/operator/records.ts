@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '@cloudmend/infra/runtime';
+import type { StatusFile } from '@cloudmend/infra/status';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { AuditStore, RecordStore, Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
@@ -40,6 +41,8 @@ export interface Records {
   restore(table?: string): Promise<RestoredRecords>;
   /** The copy of a workspace's audit trail, or of the platform's own. */
   openCopy(tenantId?: string): TrailCopy;
+  /** The report of the status page. @throws OperatorError if it is not known where it is */
+  status(): StatusFile;
   /** Failed work of a deployment; the local state sets none aside. */
   readonly deadLetters?: DeadLetters;
   close(): Promise<void>;

@@ -242,6 +242,31 @@ describe('the operator command line', () => {
     expect(existsSync(table)).toBe(false);
   });
 
+  it('opens, updates and closes an incident on the status page, logged first', async () => {
+    const opened = await run('incident-open', 'scans,api', 'Scans start late', 'We are looking for the cause.');
+    expect(opened).toMatchObject({ code: 0, out: { open: 1 } });
+    const { id } = opened.out as { id: string };
+    expect(await run('incident-update', id, 'resolved', 'All scans have caught up.')).toMatchObject({
+      code: 0,
+      out: { open: 0 },
+    });
+    expect(await run('incidents')).toMatchObject({
+      out: [{ id, components: ['scans', 'api'], updates: [{ state: 'resolved' }, { state: 'investigating' }] }],
+    });
+    for (const [words, reason] of [
+      [['incident-update', id, 'monitoring', 'x'], 'The incident is resolved. Open another one.\n'],
+      [
+        ['incident-update', id, 'over', 'x'],
+        'The state must be one of investigating, identified, monitoring, resolved.\n',
+      ],
+      [['incident-open', 'mail', 'Mail', 'x'], 'Name components by comma: sign-in, api, scans, notifications.\n'],
+      [['incident-open', 'api', 'Title', ''], 'Write between 1 and 1000 characters for the status page.\n'],
+    ] as const)
+      expect(await run(...words)).toEqual({ code: 1, out: undefined, err: reason });
+    const { items } = await records(({ system }) => system.trail.list({ action: 'incident.' }, 10));
+    expect(items.map(({ action, role }) => [action, role]).at(-1)).toEqual(['incident.open', 'operator']);
+  });
+
   it('exports a workspace into an archive that can be imported', async () => {
     const file = join(folder, 'exported.zip');
     expect(await run('export', '--workspace', 'moved')).toMatchObject({

@@ -28,6 +28,10 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   redrive WORKSPACE SCAN          continues a failed scan where it stopped
   restore-drill [TABLE]           restores the newest backup beside, compares sample workspaces, and removes the copy;
                                   a table that is named is compared and left alone
+  incidents                       lists incidents on the status page
+  incident-open COMPONENTS TITLE TEXT
+                                  tells of an incident; COMPONENTS by comma
+  incident-update ID STATE TEXT   adds what is new; the state resolved closes it
 
 Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
 `;

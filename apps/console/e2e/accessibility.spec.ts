@@ -6,7 +6,7 @@ import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../..
 import { signIn } from '../../../tools/testing/sign-in';
 import { type Shared, test } from './shared-cloud';
 
-const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
+const SITE = ['/', '/pricing', '/contact', '/signin', '/signup', '/status'];
 const PAGES =
   'home dashboard scan security-findings compliance cost-metrics recommendations changes changes?tab=savings changes?tab=automation greenops compliance?tab=evidence compliance?tab=risks custom-checks custom-checks?check=new add-account manage-users integrations company settings settings?tab=work settings?tab=data profile ensure-tenant';
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);

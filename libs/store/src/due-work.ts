@@ -33,6 +33,9 @@ export const toDueRow = (kind: DueKind, tenantId: string, at = AT_ONCE) => ({
 /** The index keys of all work of a kind that is due by a time. */
 export const toDueRange = (now: Date) => ({ from: joinKey(AT_ONCE, ''), to: joinKey(now.toISOString(), '~') });
 
+/** The index keys of work that was due at a time before: years begin with a digit above 0. */
+export const toOverdueRange = (before: Date) => ({ from: '0', to: joinKey(before.toISOString(), '~') });
+
 /** The workspace that an index row names. */
 export const readDueTenant = (sort: string): string => decodeURIComponent(sort.split('#')[1] ?? '');
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { STATUS_PATH } from '@cloudmend/domain/status';
 import { API_BASE } from '../../../infra/config/api-base';
 import { apiHeaders } from '../../../infra/config/security-headers';
 import type { Outbox } from '../outbox/outbox';
@@ -36,6 +37,8 @@ export interface ApiServerOptions {
   readonly identity: (request: Request) => Promise<Response>;
   /** Serve the git servers of the demo workspace, by where they are mounted. */
   readonly git: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  /** What the status page shows. @default - nothing is published */
+  readonly status?: () => Promise<object>;
   /** Serves pages and files. */
   readonly pages: (request: Request) => Promise<Response>;
   readonly isReady: () => boolean;
@@ -122,6 +125,8 @@ export const createApp = (options: ApiServerOptions, hosts: () => ReadonlySet<st
   app.get('/amplify_outputs.json', (context) =>
     context.json(amplifyOutputs(readOrigin(context), options.outputs), 200, NO_STORE),
   );
+  const { status } = options;
+  if (status) app.get(STATUS_PATH, async (context) => context.json(await status(), 200, NO_STORE));
   app.use('/__local/*', thisMachineOnly);
   localRoutes(app, options);
   for (const [path, answer] of Object.entries(options.git)) app.all(`${path}/*`, (context) => answer(context.req.raw));

@@ -11,6 +11,7 @@ export const SiteFooter = () => (
       <a href="/pricing">Pricing</a>
       <a href="/contact">Contact</a>
       <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>
+      <a href="/status">Status</a>
       <a href="/signin">Sign in</a>
     </nav>
   </footer>

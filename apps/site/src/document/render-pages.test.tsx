@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '@cloudmend/domain/navigation';
 import { COPYRIGHT_LINE } from '@cloudmend/domain/product';
+import { STATUS_PATH } from '@cloudmend/domain/status';
 import { closeMenuOnLink } from '../chrome/close-menu';
 import { pages } from './render-pages';
 
@@ -91,7 +92,7 @@ describe('the prerendered pages', () => {
     for (const path of SITE_PAGES) {
       for (const link of pageAt(path).querySelectorAll('a[href^="/"]')) {
         const [target = '', anchor] = (link.getAttribute('href') ?? '').split('#');
-        expect([...SITE_PAGES]).toContain(target);
+        expect([...SITE_PAGES, STATUS_PATH]).toContain(target);
         if (anchor) expect(pageAt(target).getElementById(anchor)).not.toBeNull();
       }
     }

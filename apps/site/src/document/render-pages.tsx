@@ -6,6 +6,7 @@ import { LandingPage } from '../landing/landing-page';
 import { PricingPage } from '../pricing/pricing-page';
 import { SignInIsland } from '../sign-in/sign-in-island';
 import { SignUpIsland } from '../sign-up/sign-up-island';
+import { StatusPage } from '../status/status-page';
 import { htmlDocument, liveBody, staticBody } from './html-document';
 import type { RenderedPage } from './page';
 
@@ -64,5 +65,12 @@ export const pages: readonly RenderedPage[] = [
     title: `Create your workspace · ${PRODUCT_NAME}`,
     description: `Create a ${PRODUCT_NAME} workspace on the Starter plan.`,
     body: () => liveBody(<SignUpIsland open={notOpenedHere} />),
+  }),
+  page({
+    path: '/status',
+    script: 'status.tsx',
+    title: `Status · ${PRODUCT_NAME}`,
+    description: `How ${PRODUCT_NAME} is working now, and was in the last 90 days.`,
+    body: () => liveBody(<StatusPage read={notOpenedHere} now={() => new Date(0)} />),
   }),
 ];

@@ -1,5 +1,5 @@
 /** Pages of the public site; each is a prerendered HTML file. */
-export const SITE_PAGES = ['/', '/pricing', '/contact', '/signin', '/signup'] as const;
+export const SITE_PAGES = ['/', '/pricing', '/contact', '/signin', '/signup', '/status'] as const;
 export type SitePage = (typeof SITE_PAGES)[number];
 
 /** What serves a path: a site page, the console's single page, a static file, the API, or a local-only route. */

@@ -1,5 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { type DueKind, readDueTenant, toDuePartition, toDueRange } from '../due-work';
+import { type DueKind, readDueTenant, toDuePartition, toDueRange, toOverdueRange } from '../due-work';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { tenantItemKey } from './system-keys';
 import type { TenantRecord } from './tenants';
@@ -15,6 +15,16 @@ export const hasDue = async (table: KeyedTable, kind: DueKind, now: Date): Promi
   const query = { pk: toDuePartition(kind), ...toDueRange(now), index: true, pageSize: 1 };
   for await (const page of table.pages(query)) if (page.length > 0) return true;
   return false;
+};
+
+/** Tenants with work that has been due since before a time; what is due at once has none. */
+export const listOverdueIds = async (table: KeyedTable, kind: DueKind, before: Date): Promise<readonly TenantId[]> => {
+  const rows = await table.all<{ gsi1sk: string }>({
+    pk: toDuePartition(kind),
+    ...toOverdueRange(before),
+    index: true,
+  });
+  return [...new Set(rows.map(({ gsi1sk }) => readDueTenant(gsi1sk) as TenantId))];
 };
 
 /** Live tenants with work of a kind that is due, the longest due first. */

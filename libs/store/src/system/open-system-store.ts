@@ -10,7 +10,7 @@ import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openCompanySignIns } from './company-sign-ins';
 import { openContactLog } from './contact-log';
-import { hasDue, listDueIds, listDueTenants } from './due-tenants';
+import { hasDue, listDueIds, listDueTenants, listOverdueIds } from './due-tenants';
 import { openCursorSecret } from './cursor-secret';
 import { openInstallations } from './installations';
 import { openLifeWork } from './life-work';
@@ -54,6 +54,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listDue: (kind) => listDueTenants(table, kind, deps.clock()),
     hasDue: (kind) => hasDue(table, kind, deps.clock()),
+    listOverdue: (kind, before) => listOverdueIds(table, kind, before),
     listDueTrails: () => listDueIds(table, 'trails', deps.clock()),
     listUnfinishedScans: () => listUnfinishedScans(table),
     listActiveSchedules: () => listActiveSchedules(table),

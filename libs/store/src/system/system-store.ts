@@ -46,6 +46,8 @@ export interface SystemStore {
   listDue(kind: DueKind): Promise<readonly TenantRecord[]>;
   /** True if a tenant, deleted ones included, has work of a kind that is due. */
   hasDue(kind: DueKind): Promise<boolean>;
+  /** Names of tenants with work of a kind that was due at a time, and still is. */
+  listOverdue(kind: DueKind, before: Date): Promise<readonly TenantId[]>;
   /** Tenants whose audit trail has to be copied or compared with its copy, the longest due first. */
   listDueTrails(): Promise<readonly TenantId[]>;
   /** Every active schedule of every live tenant. */

@@ -1,0 +1,26 @@
+import type { DayKind, ShownDay } from '@cloudmend/domain/status';
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `24 Nov 2026, 12:00 UTC` */
+export const formatMoment = (at: string): string => `${moment.format(new Date(at))} UTC`;
+export const formatDay = (day: string): string => date.format(new Date(`${day}T00:00:00.000Z`));
+
+const KINDS: Record<DayKind, string> = {
+  unmeasured: 'Not measured',
+  working: 'No failed checks',
+  disturbed: 'Disturbed',
+  failing: 'Mostly unavailable',
+};
+
+/** `24 Nov 2026: Disturbed, 3 of 288 checks failed` */
+export const describeDay = ({ day, kind, checks, failed }: ShownDay): string =>
+  `${formatDay(day)}: ${KINDS[kind]}${failed > 0 ? `, ${failed} of ${checks} checks failed` : ''}`;

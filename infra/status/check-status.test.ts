@@ -1,0 +1,118 @@
+import { emptyStatus, type StatusReport } from '@cloudmend/domain/status';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { changeStatus, checkStatus, type CheckUses } from './check-status';
+import { type StatusFile, statusInBucket } from './status-file';
+
+const NOON = Date.parse('2026-11-24T12:00:00.000Z');
+const ago = (minutes: number): string => new Date(NOON - minutes * 60_000).toISOString();
+
+/** A file that others change meanwhile, so many times. */
+const aFile = (changes = 0): StatusFile & { report: StatusReport } => {
+  let [version, left] = [0, changes];
+  const file = {
+    report: emptyStatus(),
+    read: async () => ({ report: file.report, version: String(version) }),
+    write: async (report: StatusReport, from: string | undefined) => {
+      if (left > 0) {
+        left -= 1;
+        version += 1;
+      }
+      if (from !== String(version)) return false;
+      version += 1;
+      file.report = report;
+      return true;
+    },
+  };
+  return file;
+};
+
+interface World {
+  readonly answer?: () => Promise<Response>;
+  readonly find?: () => Promise<undefined>;
+  readonly admitted?: readonly string[];
+  readonly overdue?: readonly string[];
+}
+
+const check = async ({ answer, find, admitted = [], overdue = [] }: World = {}, file = aFile()) => {
+  const asked: string[] = [];
+  const uses = {
+    clock: () => new Date(NOON),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    identity: { find: find ?? (async () => undefined) },
+    system: {
+      scanQueue: { entries: async () => [{ scans: [{ open: admitted.map((at) => ({ at })) }] }] },
+      listOverdue: async (_kind: string, before: Date) => {
+        asked.push(before.toISOString());
+        return overdue as readonly TenantId[];
+      },
+    },
+    fetch: async (url: string) => {
+      asked.push(url);
+      return answer ? answer() : Response.json({ exists: true });
+    },
+    origin: 'https://cloudmend.example',
+    file,
+  } as unknown as CheckUses;
+  const report = await checkStatus(uses, 300);
+  const failing = Object.entries(report.components).flatMap(([id, component]) => (component?.isWorking ? [] : [id]));
+  return { report, failing, asked };
+};
+
+describe('the checks of the status page', () => {
+  it('find everything working, through the address that visitors use', async () => {
+    const { report, failing, asked } = await check();
+    expect(failing).toEqual([]);
+    expect(report).toMatchObject({ checkedAt: ago(0), every: 300 });
+    expect(asked.sort()).toEqual([ago(15), 'https://cloudmend.example/api/tenant/check?tenantId=status']);
+  });
+
+  const refuse = () => Promise.reject(new Error('down'));
+  it.each<[string, World, string[]]>([
+    ['the API cannot be reached', { answer: refuse }, ['api']],
+    ['the API answers with an error', { answer: async () => new Response('', { status: 503 }) }, ['api']],
+    ['a page answers in its place', { answer: async () => new Response('<!doctype html>') }, ['api']],
+    ['the user pool fails', { find: refuse }, ['sign-in']],
+    ['a run is followed by nobody', { admitted: [ago(10), ago(61)] }, ['scans']],
+    ['messages are overdue', { overdue: ['acme'] }, ['notifications']],
+  ])('notice that %s', async (_what, world, expected) => {
+    expect((await check(world)).failing).toEqual(expected);
+  });
+
+  it('are written on top of what an operator wrote meanwhile, and give up in the end', async () => {
+    expect((await check({}, aFile(3))).report.components.api?.days).toHaveLength(1);
+    await expect(changeStatus(aFile(9), (report) => report)).rejects.toThrow('changed by others');
+  });
+});
+
+describe('the published file', () => {
+  const bucket = (answers: Array<() => object>) => {
+    const sent: object[] = [];
+    const send = async ({ input }: { input: object }) => {
+      sent.push(input);
+      return (answers.shift() ?? (() => ({})))();
+    };
+    return { sent, file: statusInBucket({ send } as never, 'pages') };
+  };
+  const fail = (name: string) => () => {
+    throw Object.assign(new Error(name), { name });
+  };
+
+  it('is created once, and replaced only in the version that was read', async () => {
+    const { sent, file } = bucket([fail('NoSuchKey'), () => ({}), fail('PreconditionFailed')]);
+    const { report, version } = await file.read();
+    expect(report).toEqual(emptyStatus());
+    expect(await file.write(report, version)).toBe(true);
+    expect(sent.at(-1)).toMatchObject({ Bucket: 'pages', Key: 'status.json', IfNoneMatch: '*' });
+    expect(await file.write(report, '"one"')).toBe(false);
+    expect(sent.at(-1)).toMatchObject({ IfMatch: '"one"' });
+  });
+
+  it('is never replaced by an empty one because it could not be read', async () => {
+    const { file } = bucket([
+      fail('AccessDenied'),
+      () => ({ ETag: '"x"', Body: { transformToString: async () => '{}' } }),
+    ]);
+    await expect(file.read()).rejects.toThrow('AccessDenied');
+    await expect(file.read()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,60 @@
+import { STATUS_COMPONENTS, STATUS_DAYS } from './components';
+import type { StatusComponent, StatusReport } from './status';
+
+const DAY_MS = 86_400_000;
+/** Checks that may be missed before what the page says counts as old. */
+const MISSED = 3;
+
+export type DayKind = 'unmeasured' | 'working' | 'disturbed' | 'failing';
+
+export interface ShownDay {
+  readonly day: string;
+  readonly kind: DayKind;
+  readonly checks: number;
+  readonly failed: number;
+}
+
+/** Half of a day's checks failed. */
+const isMostly = (failed: number, checks: number): boolean => failed * 2 >= checks;
+
+const toKind = (checks: number, failed: number): DayKind => {
+  if (checks === 0) return 'unmeasured';
+  if (failed === 0) return 'working';
+  return isMostly(failed, checks) ? 'failing' : 'disturbed';
+};
+
+/** The last 90 UTC days, oldest first. A day without checks is unmeasured, whatever the days around it were. */
+export const listDays = (report: StatusReport, component: StatusComponent, now: Date): readonly ShownDay[] => {
+  const measured = new Map(report.components[component]?.days.map((day) => [day.day, day]));
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+  return Array.from({ length: STATUS_DAYS }, (_, index) => {
+    const day = new Date(today - (STATUS_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const { checks = 0, failed = 0 } = measured.get(day) ?? {};
+    return { day, kind: toKind(checks, failed), checks, failed };
+  });
+};
+
+/** The share of checks that passed, in hundredths of a percent, rounded down: 100 means all. Undefined without checks. */
+export const findUptime = (days: readonly ShownDay[]): number | undefined => {
+  const sum = (pick: (day: ShownDay) => number): number => days.reduce((total, day) => total + pick(day), 0);
+  const checks = sum((day) => day.checks);
+  return checks === 0 ? undefined : Math.floor(((checks - sum((day) => day.failed)) / checks) * 10_000) / 100;
+};
+
+/** True if the last checks are missing: then nobody knows how things are now. */
+export const isStale = ({ checkedAt, every }: StatusReport, now: Date): boolean =>
+  checkedAt === null || now.getTime() - Date.parse(checkedAt) > MISSED * every * 1000;
+
+/** How a component is now; undefined if it is not known. */
+export const isWorkingNow = (report: StatusReport, component: StatusComponent, now: Date): boolean | undefined =>
+  isStale(report, now) ? undefined : (report.components[component]?.isWorking ?? undefined);
+
+export type Overall = 'unknown' | 'working' | 'disturbed';
+
+/** All in one: disturbed if anything is, unknown if anything is not known. */
+export const findOverall = (report: StatusReport, now: Date): Overall => {
+  const states = STATUS_COMPONENTS.map(({ id }) => isWorkingNow(report, id, now));
+  const isOpen = report.incidents.some(({ updates }) => updates[0]?.state !== 'resolved');
+  if (states.includes(false) || isOpen) return 'disturbed';
+  return states.includes(undefined) ? 'unknown' : 'working';
+};

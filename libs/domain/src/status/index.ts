@@ -1,0 +1,4 @@
+export * from './components';
+export * from './status';
+export * from './days';
+export * from './incidents';
