@@ -165,6 +165,46 @@ describe('an export', () => {
     }
   });
 
+  it('names service accounts and tokens, without anything that would let them in', async () => {
+    const { accessTokens } = test.local.system;
+    await accessTokens.createServiceAccount(GLOBEX, {
+      id: 'ci-id',
+      name: 'Pipeline of exports',
+      role: 'tenant-devops',
+      createdAt: START,
+      createdBy: 'owner@acme.example',
+    } as never);
+    const token = {
+      id: 'id-of-a-token',
+      tenantId: GLOBEX,
+      name: 'Nightly',
+      prefix: 'cm_prefix',
+      owner: { kind: 'service', id: 'ci-id' },
+      ownerName: 'Pipeline of exports',
+      scopes: ['read'],
+      hash: 'hash-of-a-token',
+      createdAt: START,
+      createdBy: 'owner@acme.example',
+      expiresAt: '2027-01-01T00:00:00.000Z',
+    };
+    await accessTokens.create(token as never);
+    const [volume] = await makeExport(GLOBEX);
+    const file = unzipSync(volume as Uint8Array)['access-tokens.json'];
+    const text = Buffer.from(file as Uint8Array).toString('utf8');
+    const { serviceAccounts, tokens } = JSON.parse(text) as Record<string, object[]>;
+    expect(serviceAccounts).toContainEqual(expect.objectContaining({ name: 'Pipeline of exports' }));
+    expect(tokens).toContainEqual({
+      name: 'Nightly',
+      owner: { kind: 'service', name: 'Pipeline of exports' },
+      scopes: ['read'],
+      createdAt: START,
+      createdBy: 'owner@acme.example',
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      lastUsedAt: null,
+    });
+    for (const secret of ['id-of-a-token', 'hash-of-a-token', 'cm_prefix']) expect(text).not.toContain(secret);
+  });
+
   it('that was changed or is not whole is refused', async () => {
     const [volume] = await makeExport(ACME);
     const files = unzipSync(volume as Uint8Array);

@@ -66,6 +66,7 @@ export interface ExportUses extends Pick<LifeServices, 'openRecords' | 'clock'> 
   readonly system: {
     readonly members: Pick<LifeServices['system']['members'], 'ofTenant'>;
     readonly provisioning: Pick<LifeServices['system']['provisioning'], 'users' | 'groups'>;
+    readonly accessTokens: Pick<LifeServices['system']['accessTokens'], 'list' | 'listServiceAccounts'>;
   };
 }
 
@@ -77,6 +78,22 @@ const listProvisioned = async ({ system: { provisioning } }: ExportUses, tenantI
     groups: groups.map(({ unsettled: _unsettled, version: _version, ...group }) => group),
   };
 };
+
+/** What programs may do here. Nothing with which a token could be used or found again. */
+const listTokens = async ({ system: { accessTokens } }: ExportUses, tenantId: TenantId) => ({
+  serviceAccounts: await accessTokens.listServiceAccounts(tenantId),
+  tokens: (await accessTokens.list(tenantId)).map(
+    ({ name, ownerName, owner: { kind }, scopes, createdAt, createdBy, expiresAt, lastUsedAt }) => ({
+      name,
+      owner: { kind, name: ownerName },
+      scopes,
+      createdAt,
+      createdBy,
+      expiresAt,
+      lastUsedAt,
+    }),
+  ),
+});
 
 /** Writes the next volume. */
 const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportRecord): Promise<ExportRecord> => {
@@ -104,6 +121,8 @@ const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportR
         yield toFile('members.json', Buffer.from(`${JSON.stringify(members, null, 2)}\n`, 'utf8'));
         const provisioned = await listProvisioned(uses, tenantId);
         yield toFile('provisioning.json', Buffer.from(`${JSON.stringify(provisioned, null, 2)}\n`, 'utf8'));
+        const tokens = await listTokens(uses, tenantId);
+        yield toFile('access-tokens.json', Buffer.from(`${JSON.stringify(tokens, null, 2)}\n`, 'utf8'));
         yield* recordFiles(records, (count) => (written += count));
       }
       yield* objectFiles(records, left, took);
