@@ -21,7 +21,8 @@ interface StatusChecksProps {
   readonly table: Table;
   readonly userPool: IUserPool;
   readonly alarms: Alarms;
-  readonly every: Duration;
+  /** Hourly instead of every five minutes. */
+  readonly isRare: boolean;
 }
 
 /** Checks what the status page shows, and publishes it beside the pages. */
@@ -29,9 +30,10 @@ export class StatusChecks extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { common, pages, host, table, userPool, alarms, every }: StatusChecksProps,
+    { common, pages, host, table, userPool, alarms, isRare }: StatusChecksProps,
   ) {
     super(scope, id);
+    const every = isRare ? Duration.hours(1) : Duration.minutes(5);
     const fn = new NodeLambda(this, 'CheckStatus', {
       ...common,
       environment: {

@@ -191,7 +191,7 @@ export class WebStack extends Stack {
       table,
       userPool,
       alarms,
-      every: config.keepsState ? Duration.minutes(5) : Duration.hours(1),
+      isRare: !config.keepsState,
     });
     this.watch(distribution, alarms);
     if (config.keepsState)

@@ -113,6 +113,6 @@ describe('the published file', () => {
       () => ({ ETag: '"x"', Body: { transformToString: async () => '{}' } }),
     ]);
     await expect(file.read()).rejects.toThrow('AccessDenied');
-    await expect(file.read()).rejects.toThrow();
+    await expect(file.read()).rejects.toThrow('schema');
   });
 });

@@ -14,6 +14,7 @@ const MEND = 'libs/mend/src/aws/';
 const OWN: Readonly<Record<string, string>> = {
   'infra/adapters/': 'our users, mail and keys',
   'infra/lambda/': 'our timers and our workflow',
+  'infra/status/': 'our status page',
   'infra/models/': 'our model, which keeps nothing',
   'libs/store/src/': 'our table and our objects',
 };

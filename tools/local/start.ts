@@ -57,21 +57,18 @@ import { statusInFolder } from './status-file';
 import { sweepTable } from './sweep-table';
 import { localRemediation } from './local-remediation';
 import type { DemoCloudSettings } from '../demo-cloud';
-import { watchChanges } from './watch-changes';
-import { watchFixes } from './watch-fixes';
 import { openDownloads } from './server/downloads';
-import { watchLife } from './watch-life';
 import { localOutgoing } from './local-outgoing';
 import { openTrackers } from './emulators/trackers/open-trackers';
 import { trackerPages } from './emulators/trackers/tracker-page';
 import { emulatedModels } from './emulators/models/open-model-apis';
 import { watchNotices } from './watch-notices';
 import { watchTickets } from './watch-tickets';
-import { watchPacks } from './watch-packs';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
 import { watchStatus } from './watch-status';
+import { watchWork } from './watch-work';
 
 const PROVIDERS_PATH = '/__local/identity-providers';
 const DNS_PATH = '/__local/dns';
@@ -260,10 +257,7 @@ export const start = async ({
   const endWatch = await watchScans(services);
   const endPeople = watchPeople(services);
   const endTrails = watchTrails(services);
-  const endFixes = watchFixes(services);
-  const endChanges = watchChanges(services);
-  const endPacks = watchPacks(services);
-  const endLife = watchLife(services);
+  const endWork = watchWork(services);
   if (settings.withDemo)
     await demo.begin({
       mark: state.demoMark,
@@ -304,15 +298,12 @@ export const start = async ({
       endWatch();
       await scheduler.close();
       await changeWork.settled();
-      await endPacks();
-      await endLife();
+      await endWork();
       await endNotices();
       await endTickets();
       await endStatus();
       endPeople();
       endTrails();
-      endFixes();
-      endChanges();
       endSweeping();
       await server.close();
       await github.close();
