@@ -1,7 +1,7 @@
 import type { Notice } from '@cloudmend/domain/notifications';
 import { NOTICE_LINES_MOST } from '@cloudmend/domain/notifications';
 import type { WorkKind } from '@cloudmend/domain/work';
-import type { AssignedEvent, OutboxEvent, Stores } from '@cloudmend/store';
+import type { AssignedEvent, BudgetEvent, OutboxEvent, Stores } from '@cloudmend/store';
 import { describeCosts } from './describe-costs';
 
 type Reads = Pick<
@@ -163,7 +163,7 @@ const describeMention = async (
 /** What an event is told as; nothing if nothing changed, or if it is over before anybody was told. */
 export const describeEvent = (
   stores: Reads,
-  event: Exclude<OutboxEvent, AssignedEvent>,
+  event: Exclude<OutboxEvent, AssignedEvent | BudgetEvent>,
   eventId: string,
 ): Promise<Notice[]> =>
   event.type === 'scan'

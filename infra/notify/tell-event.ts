@@ -1,8 +1,9 @@
 import { isToldTo, nextMail, type Notice } from '@cloudmend/domain/notifications';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { DeliveryRecord, GatheredMail, Stores } from '@cloudmend/store';
+import type { DeliveryRecord, GatheredMail, OutboxEvent, Stores } from '@cloudmend/store';
 import type { Services } from '../runtime/services';
 import { describeAssigned } from './describe-assigned';
+import { describeBudgets } from './describe-budgets';
 import { describeEvent } from './describe-event';
 import { type EventGroup, isAssigned } from './group-events';
 
@@ -76,12 +77,24 @@ const toDeliveries = async ({ services, stores }: Work, notices: readonly Notice
   );
 };
 
+/** Costs were read, or what they are compared with was changed. */
+const changesBudgets = (event: OutboxEvent): boolean =>
+  event.type === 'budget' || (event.type === 'scan' && event.status === 'done');
+
+const describeGroup = async (work: Work, [first, ...rest]: EventGroup): Promise<readonly Notice[]> => {
+  if (isAssigned(first)) return describeAssigned(work, [first, ...rest.filter(isAssigned)]);
+  const { stores, services } = work;
+  const { id: eventId, event } = first;
+  return [
+    ...(event.type === 'budget' ? [] : await describeEvent(stores, event, eventId)),
+    ...(changesBudgets(event) ? await describeBudgets(stores, { at: event.at, eventId, now: services.clock() }) : []),
+  ];
+};
+
 /** Turns events that are told together into notices, deliveries and emails. Those from before yesterday are told in the inbox only. */
 export const tellEvents = async (work: Work, [first, ...rest]: EventGroup): Promise<void> => {
   const { services, stores } = work;
-  const notices = isAssigned(first)
-    ? await describeAssigned(work, [first, ...rest.filter(isAssigned)])
-    : await describeEvent(stores, first.event, first.id);
+  const notices = await describeGroup(work, [first, ...rest]);
   const isOld = services.clock().getTime() - Date.parse(first.event.at) > DAY_MS;
   const isSilent = notices.length === 0 || isOld;
   const ids = [first, ...rest].map(({ id }) => id);

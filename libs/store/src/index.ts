@@ -55,6 +55,7 @@ export type { TrackerPulse } from './tickets/tracker-items';
 export type { CostMark, NotificationStore } from './notifications/notification-store';
 export {
   type AssignedEvent,
+  type BudgetEvent,
   type OutboxEvent,
   toAssignedEvent,
   toEventWrite,

@@ -67,6 +67,10 @@ export const Budget = BudgetTerms.extend({
 });
 export type Budget = z.infer<typeof Budget>;
 
+/** `$1,234.50` */
+export const writeCents = (cents: number): string =>
+  `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
 /** Whether two budgets compare the same cost with the same amount. */
 export const hasSameTerms = (one: BudgetTerms, other: BudgetTerms): boolean => {
   const toText = ({ amountCents, currency, period, accounts, services }: BudgetTerms): string =>

@@ -21,6 +21,8 @@ export const NOTICE_KINDS = {
   'reopened-findings': { label: 'Reopened findings', level: 'warning', needs: 'viewTenant' },
   'scan-failed': { label: 'Failed scans', level: 'error', needs: 'viewTenant' },
   'unexpected-cost': { label: 'Unexpected cost', level: 'warning', needs: 'viewTenant' },
+  'budget-actual': { label: 'Budget levels passed', level: 'warning', needs: 'viewTenant' },
+  'budget-forecast': { label: 'Budget levels expected to be passed', level: 'warning', needs: 'viewTenant' },
   'approval-wanted': { label: 'Changes that wait for approval', level: 'warning', needs: 'approveChanges' },
   'change-verified': { label: 'Verified changes', level: 'info', needs: 'viewTenant' },
   assigned: { label: 'Work assigned to you or your team', level: 'info', needs: 'viewTenant', isPersonal: true },
@@ -33,13 +35,13 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 /** Lines of a notice; the rest is a number. */
 export const NOTICE_LINES_MOST = 10;
 
-/** One message about a scan, a change, an assignment or a comment, however many findings it is about. */
+/** One message about a scan, a change, a budget, an assignment or a comment, however many findings it is about. */
 export const Notice = z.object({
   /** Sorts by age. Destinations take it as idempotency key. */
   id: z.string(),
   kind: NoticeKind,
   /** Notices of one subject are delivered in order. */
-  subject: z.object({ type: z.enum(['scan', 'change', 'finding', 'recommendation']), id: z.string() }),
+  subject: z.object({ type: z.enum(['scan', 'change', 'finding', 'recommendation', 'budget']), id: z.string() }),
   at: z.string(),
   title: z.string(),
   lines: z.array(z.string()).max(NOTICE_LINES_MOST),

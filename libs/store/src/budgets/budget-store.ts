@@ -1,6 +1,7 @@
 import { type Budget, type BudgetAlert, type BudgetStatus, BUDGETS_MOST } from '@cloudmend/domain/budgets';
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
+import { toEventWrite } from '../notifications/outbox-event';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { ttlAfterDays } from '../time';
@@ -48,10 +49,10 @@ interface StoredBudget {
 /** Days that alerts are remembered after their period. */
 const ALERT_DAYS = 100;
 
-type Context = Pick<TenantContext, 'table' | 'tenantId'>;
+type Context = Pick<TenantContext, 'table' | 'tenantId' | 'newId'>;
 
 /** Budgets, what they were judged as, and which alerts were told. */
-export const openBudgetStore = ({ table, tenantId }: Context): BudgetStore => {
+export const openBudgetStore = ({ table, tenantId, newId }: Context): BudgetStore => {
   const pk = tenantKey(tenantId, 'BUDGETS');
   const budgetKey = (id: string) => ({ pk, sk: joinKey('BUDGET', id) });
   const statusKey = (id: string) => ({ pk, sk: joinKey('STATUS', id) });
@@ -83,7 +84,11 @@ export const openBudgetStore = ({ table, tenantId }: Context): BudgetStore => {
         throw new AppError('plan-limit', `A workspace can have up to ${BUDGETS_MOST} budgets.`, {
           details: { limit: 'budgets', value: BUDGETS_MOST },
         });
-      if (!(await table.put({ ...budgetKey(budget.id), budget }, before ? EXISTS : NEW))) throw notFound('The budget');
+      const { isDone } = await table.transact([
+        { put: { ...budgetKey(budget.id), budget }, when: before ? EXISTS : NEW },
+        toEventWrite(tenantId, { type: 'budget', id: budget.id, at: budget.at, key: newId() }),
+      ]);
+      if (!isDone) throw notFound('The budget');
     },
     remove: async (id) => {
       const stored = await table.get<StoredBudget>(budgetKey(id));

@@ -28,7 +28,17 @@ export type OutboxEvent =
       readonly to: readonly string[];
       readonly text: string;
     }
+  | BudgetEvent
   | AssignedEvent;
+
+/** A budget was saved: it is judged at once. */
+export interface BudgetEvent {
+  readonly type: 'budget';
+  readonly id: string;
+  readonly at: string;
+  /** Tells changes of one moment apart. */
+  readonly key: string;
+}
 
 /** Findings or recommendations got an owner. */
 export interface AssignedEvent {
@@ -82,9 +92,7 @@ export const toEventId = (event: OutboxEvent): string =>
   [
     event.at.replace(/\D/g, ''),
     event.id,
-    event.type === 'mention' || event.type === 'assigned'
-      ? event.key
-      : String(event.type === 'change' ? event.version : 0).padStart(VERSION_DIGITS, '0'),
+    'key' in event ? event.key : String(event.type === 'change' ? event.version : 0).padStart(VERSION_DIGITS, '0'),
   ].join('-');
 
 export const toEventWrite = (tenantId: string, event: OutboxEvent): Write => {
