@@ -7,6 +7,7 @@ const CHANGED_BY_SCANS = {
   attestations: false,
   audit: true,
   automation: false,
+  budgets: true,
   capabilities: false,
   carbon: true,
   'carbon-reports': false,

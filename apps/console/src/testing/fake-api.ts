@@ -10,6 +10,7 @@ import { toUsage, toWorkspace } from './company';
 import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
 import { modelRoutes } from './fake-model';
+import { budgetRoutes } from './fake-budgets';
 import { workRoutes } from './fake-work';
 import { notificationRoutes } from './fake-notifications';
 import { ticketRoutes } from './fake-tickets';
@@ -117,6 +118,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   ...findingRoutes(world),
   ...repositoryRoutes(world),
   ...notificationRoutes(world),
+  ...budgetRoutes(),
   ...workRoutes(world),
   ...ticketRoutes(world),
   ...modelRoutes(world),

@@ -16,12 +16,20 @@ import { unitOfDearest } from '../../components/dearest';
 import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
 import { Page, providerName } from '../../components/page';
+import { PageTabs, useTab } from '../../components/page-tabs';
 import { Loaded } from '../../components/query-state';
 import { serviceLabel } from '../../components/service-label';
 import { useCostAddress } from '../../components/use-cost-address';
 import { type MetricsOf, useMetrics } from '../../queries/costs';
 import { LOADING } from '../../components/skeletons';
+import { BudgetsTab } from './components/budgets-tab';
 import layout from '../../components/layout.module.css';
+
+const TABS = { cost: 'Cost', budgets: 'Budgets' } as const;
+
+const CostTabs = ({ tab }: { readonly tab: keyof typeof TABS }) => (
+  <PageTabs label="Cost" page="cost-metrics" labels={TABS} tab={tab} />
+);
 
 const MOST_BARS = 8;
 
@@ -93,7 +101,7 @@ const Restated = ({ months }: { readonly months: MetricsOf['restated'] }) =>
     </Note>
   );
 
-export const CostMetricsRoute = () => {
+const CostTab = () => {
   const address = useCostAddress();
   const { provider, range, account, setProvider, setRange, setAccount } = address;
   const query = useMetrics({ provider, range, ...(account && { account }) });
@@ -112,6 +120,7 @@ export const CostMetricsRoute = () => {
         </Button>
       }
     >
+      <CostTabs tab="cost" />
       <div className={layout.row}>
         <CostFilters
           provider={provider}
@@ -144,7 +153,21 @@ export const CostMetricsRoute = () => {
   );
 };
 
+/** Cost by service and cloud, and the budgets that it is compared with. */
+export const CostMetricsRoute = () =>
+  useTab(TABS) === 'budgets' ? (
+    <Page title="Cost metrics">
+      <CostTabs tab="budgets" />
+      <BudgetsTab />
+    </Page>
+  ) : (
+    <CostTab />
+  );
+
 export const costMetricsPage: PageModule = {
   Component: CostMetricsRoute,
-  help: ['Cost by service and by cloud in the chosen range.'],
+  help: [
+    'Cost by service and by cloud in the chosen range.',
+    'A budget compares usage cost, without credits, refunds, tax and support, with an amount for a calendar month, quarter or year (UTC).',
+  ],
 };
