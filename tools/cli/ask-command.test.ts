@@ -88,7 +88,9 @@ describe('ask', () => {
         request.on('end', () => {
           asked.push({ url: request.url, token: request.headers.authorization, body });
           response.setHeader('content-type', 'application/json');
-          response.end(JSON.stringify({ intent: 'unknown', sentences: [], facts: [], next: [], canPhrase: false }));
+          response.end(
+            JSON.stringify({ intent: 'unknown', sentences: [], facts: [], choices: [], next: [], canPhrase: false }),
+          );
         });
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

@@ -35,8 +35,19 @@ export const askCommand = async (args: readonly string[], terminal: Terminal): P
       url === undefined
         ? await (await import('./ask-local-state')).askLocalState({ workspace, email, question })
         : await openDeployment(url).askQuestion(workspace, { question });
-    const report = { schema: 'cloudmend.ask/1', intent: answer.intent, ...toNarrationReport(answer) };
-    await write(terminal, out, format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : printNarration(answer));
+    const report = {
+      schema: 'cloudmend.ask/1',
+      intent: answer.intent,
+      choices: answer.choices,
+      ...toNarrationReport(answer),
+    };
+    const meant =
+      answer.choices.length > 0 ? `Did you mean:\n${answer.choices.map((one) => `    ${one}\n`).join('')}` : '';
+    await write(
+      terminal,
+      out,
+      format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : printNarration(answer) + meant,
+    );
   } catch (thrown) {
     if (thrown instanceof AppError) throw new UsageError(thrown.message);
     throw thrown;

@@ -24,5 +24,6 @@ const READING: Call = {
 export const askLocalState = ({
   question,
   ...member
-}: LocalMember & { readonly question: string }): Promise<Narration & { readonly intent: string }> =>
-  onLocalState(member, askQuestion, (uses, actor) => answerQuestion(uses, actor, question, READING));
+}: LocalMember & { readonly question: string }): Promise<
+  Narration & { readonly intent: string; readonly choices: readonly string[] }
+> => onLocalState(member, askQuestion, (uses, actor) => answerQuestion(uses, actor, question, READING));

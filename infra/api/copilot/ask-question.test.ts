@@ -2,7 +2,22 @@ import type { Plan } from '@cloudmend/domain/plans';
 import { anAccount } from '@cloudmend/domain/testing';
 import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
+import { handler as changeWork } from '../work/change-work';
 import { handler } from './ask-question';
+
+const failed = (resource: string) => ({
+  check: 'c1',
+  status: 'fail' as const,
+  severity: 'HIGH' as const,
+  title: `Title of ${resource}`,
+  detail: 'Detail',
+  recommendation: 'Do it',
+  resource,
+  accountId: anAccount().accountId,
+  region: 'us-east-1',
+  service: 's3',
+  controls: [],
+});
 
 let test: TestServices;
 let round = 0;
@@ -83,6 +98,12 @@ describe('a question', () => {
     'What would Enterprise allow?',
     'Are we compliant with HIPAA?',
     'What could the rules not evaluate?',
+    'What is assigned to me?',
+    'What is overdue?',
+    'Which tickets are open?',
+    'How many resources does each service have?',
+    'How many resources does each region have?',
+    'Who can approve changes?',
   ])('has an answer in an empty workspace: %s', async (question) => {
     await open('pro');
     const { status, body } = await ask(question);
@@ -93,8 +114,48 @@ describe('a question', () => {
     await open('pro');
     const { body } = await ask('Sing a song');
     expect(body.intent).toBe('unknown');
-    expect(body.sentences[0].text).toContain('I do not know how to answer this.');
+    expect(body.sentences[0].text).toContain('I cannot answer that.');
+    expect(body.choices).toEqual([]);
     expect(body.next).toHaveLength(3);
+  });
+
+  it('that is not clear is asked back with questions to choose from, and no figure', async () => {
+    await open('pro');
+    const { body } = await ask('ec2 bill yesterday');
+    expect(body).toMatchObject({ intent: 'unknown', choices: ['How much did EC2 cost in the last 30 days?'] });
+    expect(body.sentences.map(({ text }: { text: string }) => text)).toEqual([
+      'I am not sure what you mean. Choose a question below.',
+    ]);
+    expect((await ask(body.choices[0])).body.intent).toBe('cost-of-service');
+  });
+
+  it('about who may do something names the roles, and the people to who may see them', async () => {
+    await open('pro');
+    expect(await readTexts('Who can approve changes?', 'viewer')).toEqual([
+      'The roles that may do this: admin, manager.',
+    ]);
+    expect(await readTexts('Who can approve changes?')).toEqual([
+      'The roles that may do this: admin, manager.',
+      'Of the users, 1 person may.',
+      'admin@acme.example: tenant-admin.',
+    ]);
+  });
+
+  it("about work counts the caller's findings alone", async () => {
+    await open('pro');
+    const { findings } = test.local.openStores(tenant as never);
+    const account = { scanId: '1', at: '2026-11-20T12:00:00.000Z', accountId: anAccount().accountId };
+    await findings.record(account, [failed('bucket-a'), failed('bucket-b')], () => true);
+    const { items } = await findings.list({}, { sort: 'resource', limit: 5 });
+    const change = { kind: 'finding', ids: [items[0]?.id], change: { owner: 'admin@acme.example' } };
+    await changeWork(anEvent({ sub: 'admin', path: { tenantId: tenant }, body: change }));
+    expect(await readTexts('What is assigned to me?')).toEqual([
+      'Findings that are assigned to you or your teams: 1 open finding.',
+      expect.stringMatching(/^Title of bucket-a, on bucket-a, due \d+ \w+ \d+\.$/),
+    ]);
+    expect((await readTexts('What is assigned to me?', 'viewer'))[0]).toBe(
+      'Findings that are assigned to you or your teams: 0 open findings.',
+    );
   });
 
   it.each(['', ' ', 'x'.repeat(501)])('is refused if it is empty or too long', async (question) => {

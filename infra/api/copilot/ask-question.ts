@@ -27,19 +27,21 @@ export const answerQuestion = async (
   actor: MemberActor,
   question: string,
   call: Call,
-): Promise<Narration & { readonly intent: ReturnType<typeof parseQuestion>['intent'] }> => {
+): Promise<Narration & Pick<ReturnType<typeof parseQuestion>, 'intent' | 'choices'>> => {
   const queries = openQueries(uses, actor, call);
   const accounts = await queries.run(listAccounts, listAccountsFor, {});
-  const { intent, slots } = parseQuestion(question, { accounts, frameworks: uses.providers.frameworks.all });
+  const { intent, slots, choices } = parseQuestion(question, { accounts, frameworks: uses.providers.frameworks.all });
   const sheet = openSheet();
   const asked: Asked = { queries, sheet, slots, now: uses.clock() };
   const copilot = sheet.from('Copilot');
   if (intent === 'unknown') {
     const kinds = copilot.count('kinds of questions', INTENTS.length, 'kind of question');
-    sheet.tell(
-      'answer',
-      kinds,
-    )`I do not know how to answer this. Ask about cost, savings, findings, compliance or activity.`;
+    if (choices.length > 0) sheet.tell('answer', kinds)`I am not sure what you mean. Choose a question below.`;
+    else
+      sheet.tell(
+        'answer',
+        kinds,
+      )`I cannot answer that. Ask about cost, savings, findings, compliance, work or activity.`;
   } else
     try {
       await ANSWERS[intent](asked);
@@ -47,7 +49,7 @@ export const answerQuestion = async (
       if (!isRefusal(thrown)) throw thrown;
       sheet.tell('answer')`${copilot.text('refused', thrown.message)}.`;
     }
-  return { intent, ...sheet.close() };
+  return { intent, choices, ...sheet.close() };
 };
 
 /** Answers a question from what the caller may read. */

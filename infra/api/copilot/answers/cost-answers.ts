@@ -1,5 +1,5 @@
 import { listAccounts } from '@cloudmend/domain/accounts';
-import { changeText, SERVICES, tellCost } from '@cloudmend/domain/copilot';
+import { changeText, type Days, resolvePeriod, SERVICES, tellCost } from '@cloudmend/domain/copilot';
 import { getForecast, getMetrics, type Metrics } from '@cloudmend/domain/costs';
 import { countDays } from '@cloudmend/domain/scans';
 import { listAccountsFor } from '../../accounts/list-accounts';
@@ -18,7 +18,49 @@ const readCost = async ({ queries, sheet, slots }: Asked) => {
 
 const sumRows = (rows: Metrics['rows']): number => rows.reduce((sum, row) => sum + row.total_cost, 0);
 
+/** Days that a range can go back, and the months of a workspace, are what there is of other times. */
+const readDays = async (
+  asked: Asked,
+  { from, to }: Days,
+): Promise<{ usd: number; asOf: string | null } | undefined> => {
+  const { queries, slots } = asked;
+  const { daily, series, asOf } = await queries.run(getMetrics, getMetricsFor, {
+    range: '90d',
+    account: slots.account?.accountId,
+  });
+  const first = daily[0]?.date;
+  if (first !== undefined && first <= from)
+    return { usd: daily.reduce((sum, { date, cost }) => (date >= from && date <= to ? sum + cost : sum), 0), asOf };
+  const months = series.filter(({ month }) => month >= from.slice(0, 7) && month <= to.slice(0, 7));
+  const isWhole = series.some(({ month }) => month === from.slice(0, 7)) && from.endsWith('-01');
+  return isWhole ? { usd: months.reduce((sum, { cost }) => sum + cost, 0), asOf } : undefined;
+};
+
+/** Cost of an exact time, if it is kept day by day or month by month. */
+const inPeriod = async (asked: Asked, days: Days): Promise<void> => {
+  const read = await readDays(asked, days);
+  const bill = asked.sheet.from('Bill', read?.asOf ?? null);
+  const [from, to] = [bill.day('from', days.from), bill.day('to', days.to)];
+  if (!read) {
+    asked.sheet.tell(
+      'answer',
+      from,
+      to,
+    )`The bill is not kept for that time. Ask about the last ${bill.count('range', 90, 'day')}, or month by month.`;
+    return;
+  }
+  const { account } = asked.slots;
+  const scope = account
+    ? bill.name('account', account.friendlyName || account.accountId)
+    : bill.text('accounts', 'all accounts');
+  const cost = bill.usd('cost', read.usd);
+  if (days.from === days.to) asked.sheet.tell('answer')`On ${from}, ${scope} cost ${cost}.`;
+  else asked.sheet.tell('answer')`From ${from} to ${to}, ${scope} cost ${cost}.`;
+};
+
 const total: Answer = async (asked) => {
+  const days = asked.slots.period && resolvePeriod(asked.slots.period, asked.now);
+  if (days) return inPeriod(asked, days);
   const { metrics, bill, span } = await readCost(asked);
   const { account } = asked.slots;
   const scope = account

@@ -21,10 +21,15 @@ import { listScansFor } from '../../scans/list-scans';
 import { type Answer, type Asked, MOST_TOLD } from './answering';
 
 /** The filters that a question names. */
-const toFilter = ({ slots: { account, severity, service } }: Asked): FindingFilterInput => ({
+export const toFilter = ({
+  slots: { account, severity, service, region, framework, subject },
+}: Asked): FindingFilterInput => ({
   ...(account && { account: account.accountId }),
   ...(severity && { severity }),
   ...(service && { service }),
+  ...(region && { region }),
+  ...(framework && { framework: framework.id }),
+  ...(subject && { q: subject }),
 });
 
 const tellCounts = async (asked: Asked, filter: FindingFilterInput): Promise<void> => {
@@ -64,17 +69,15 @@ const worst: Answer = async (asked) => {
 
 const oldest: Answer = async (asked) => tellEach(asked, await list(asked, { ...toFilter(asked), sort: 'oldest' }));
 
-const about: Answer = async (asked) => {
-  const filter = { ...toFilter(asked), q: asked.slots.subject };
-  await tellCounts(asked, filter);
-  tellEach(asked, await list(asked, filter));
-};
-
 /** Findings by a facet, the most first. */
 const byFacet =
   (facet: 'service' | 'region'): Answer =>
-  async ({ queries, sheet }) => {
-    const { facets, lastUpdated } = await queries.run(getFindingsSummary, getFindingsSummaryFor, { status: 'open' });
+  async (asked) => {
+    const { queries, sheet } = asked;
+    const { facets, lastUpdated } = await queries.run(getFindingsSummary, getFindingsSummaryFor, {
+      ...toFilter(asked),
+      status: 'open',
+    });
     const source = sheet.from('Findings', lastUpdated);
     sheet.tell('answer')`Open findings are in ${source.count(`${facet}s`, facets[facet].length, facet)}.`;
     for (const { value, count: found } of facets[facet].slice(0, MOST_TOLD))
@@ -122,10 +125,10 @@ const changed: Answer = async (asked) => {
 
 const muted: Answer = async (asked) => {
   const { queries, sheet } = asked;
-  const { statusCounts } = await queries.run(getFindingsSummary, getFindingsSummaryFor, {});
+  const { statusCounts } = await queries.run(getFindingsSummary, getFindingsSummaryFor, toFilter(asked));
   const source = sheet.from('Findings');
   sheet.tell('answer')`The workspace has ${source.count('muted', statusCounts.muted, 'muted finding')}.`;
-  for (const { title, resource, mute } of await list(asked, { status: 'muted' }))
+  for (const { title, resource, mute } of await list(asked, { ...toFilter(asked), status: 'muted' }))
     sheet.tell(
       'answer',
     )`${source.quote('finding', title)}, on ${source.name('resource', resource)}, by ${source.name('person', mute?.by ?? 'an accepted risk')}.`;
@@ -163,7 +166,7 @@ export const FINDINGS_ANSWERS = {
   'findings-of-account': worst,
   'findings-of-service': worst,
   'findings-oldest': oldest,
-  'findings-about': about,
+  'findings-about': worst,
   'findings-by-service': byFacet('service'),
   'findings-by-region': byFacet('region'),
   'findings-by-account': byAccount,

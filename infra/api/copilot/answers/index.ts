@@ -4,6 +4,7 @@ import { COMPLIANCE_ANSWERS } from './compliance-answers';
 import { COST_ANSWERS } from './cost-answers';
 import { FINDINGS_ANSWERS } from './findings-answers';
 import { SAVINGS_ANSWERS } from './savings-answers';
+import { WORK_ANSWERS } from './work-answers';
 import { WORKSPACE_ANSWERS } from './workspace-answers';
 
 /** How each kind of question is answered. */
@@ -13,4 +14,5 @@ export const ANSWERS: Readonly<Record<IntentId, Answer>> = {
   ...FINDINGS_ANSWERS,
   ...COMPLIANCE_ANSWERS,
   ...WORKSPACE_ANSWERS,
+  ...WORK_ANSWERS,
 };

@@ -5,6 +5,7 @@ import { getWorkspace } from '@cloudmend/domain/company';
 import { listCustomChecks } from '@cloudmend/domain/custom-checks';
 import { getAutomation } from '@cloudmend/domain/guardrails';
 import { listUsers } from '@cloudmend/domain/people';
+import { PERMISSIONS, roleOfGroup, TenantRole } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
 import { listRuns } from '@cloudmend/domain/runs';
 import { countDays, getScan, listScans } from '@cloudmend/domain/scans';
@@ -176,6 +177,26 @@ const members: Answer = async ({ queries, sheet }) => {
     sheet.tell('answer')`${source.name('person', email)}: ${source.name('role', groups.join(', '))}.`;
 };
 
+const nameRole = (role: string): string => role.replace(/^tenant-/, '');
+
+/** The roles that may, and who has them, as far as the caller may see people. */
+const whoCan: Answer = async ({ queries, sheet, slots }) => {
+  const roles: readonly string[] = slots.permission ? PERMISSIONS[slots.permission] : [];
+  const allowed = TenantRole.options.filter((role) => roles.includes(role));
+  const source = sheet.from('Permissions');
+  sheet.tell(
+    'answer',
+    source.text('permission', slots.permission ?? ''),
+  )`The roles that may do this: ${source.text('roles', allowed.map(nameRole).join(', '))}.`;
+  const people = await queries.tryRun(listUsers, listUsersFor, {});
+  const may = people?.filter(({ groups }) => groups.some((group) => roles.includes(roleOfGroup(group) ?? '')));
+  if (!may) return;
+  const users = sheet.from('Users');
+  sheet.tell('answer')`Of the users, ${users.count('allowed', may.length, 'person')} may.`;
+  for (const { email, groups } of may.slice(0, 10))
+    sheet.tell('answer')`${users.name('person', email)}: ${users.name('role', groups.join(', '))}.`;
+};
+
 const customChecks: Answer = async ({ queries, sheet }) => {
   const checks = await queries.run(listCustomChecks, listCustomChecksFor, {});
   const source = sheet.from('Custom checks');
@@ -199,5 +220,6 @@ export const WORKSPACE_ANSWERS = {
   'fixes-recent': fixesRecent,
   'automation-state': automation,
   members,
+  'who-can': whoCan,
   'custom-checks': customChecks,
 } as const satisfies Readonly<Record<string, Answer>>;

@@ -120,6 +120,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   },
   listAudit: [{ actor: 'dana@acme.example', action: 'finding.mute', target: 'f-1', at: AT, outcome: 'done' }],
   getWorkspace: { plan: 'pro' },
+  listTickets: [],
   listUsers: [],
   listChanges: [],
   listRuns: [],

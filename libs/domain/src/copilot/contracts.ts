@@ -44,6 +44,8 @@ export const QUESTION_MOST = 500;
 export const CopilotAnswer = Narration.extend({
   /** The kind of question it was understood as; `unknown` if none. */
   intent: z.string(),
+  /** Questions that may be meant, if it is not clear which; none if it was answered. */
+  choices: z.array(z.string()),
   /** Questions that may follow. */
   next: z.array(z.string()),
   canPhrase,

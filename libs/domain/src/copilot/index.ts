@@ -1,7 +1,9 @@
 export * from './contracts';
-export { type IntentId, INTENTS } from './ask/intents';
+export { type Intent, type IntentId, INTENTS } from './ask/intents';
 export { findNextQuestions, type ParsedQuestion, parseQuestion } from './ask/parse-question';
-export { SERVICES, type Slots, type Vocabulary } from './ask/slots';
+export { SERVICES } from './ask/names';
+export { type Days, type Period, resolvePeriod } from './ask/periods';
+export { type Slots, type Vocabulary } from './ask/slots';
 export * from './fact';
 export { countDaysSince, type FactSheet, type FactSource, openSheet } from './fact-sheet';
 export { type ControlStory, narrateControl } from './narrators/control';

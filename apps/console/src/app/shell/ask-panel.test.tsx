@@ -10,7 +10,13 @@ const anAnswer = () => {
   const sheet = openSheet();
   const bill = sheet.from('Bill', '2026-11-20T18:01:00.000Z');
   sheet.tell('answer')`Usage cost ${bill.usd('cost', 1200)} in ${bill.count('range', 30, 'day')}.`;
-  return { intent: 'cost-total', ...sheet.close(), next: ['What does each service cost?'], canPhrase: false };
+  return {
+    intent: 'cost-total',
+    ...sheet.close(),
+    choices: [] as string[],
+    next: ['What does each service cost?'],
+    canPhrase: false,
+  };
 };
 
 const openPanel = async (options: Parameters<typeof renderApp>[1] = {}) => {
@@ -33,6 +39,34 @@ describe('the ask panel', () => {
     expect(await panel.findAllByText('Usage cost $1,200 in 30 days.')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'New' }));
     expect(panel.getByRole('region', { name: 'For example' })).toBeVisible();
+  }, 60_000);
+
+  it('offers what may be meant if a question is not clear, and asks what is chosen', async () => {
+    const unclear = () => {
+      const sheet = openSheet();
+      const kinds = sheet.from('Copilot').count('kinds of questions', 61, 'kind of question');
+      sheet.tell('answer', kinds)`I am not sure what you mean. Choose a question below.`;
+      return {
+        ...anAnswer(),
+        intent: 'unknown',
+        ...sheet.close(),
+        choices: ['What did we spend?', 'How much can we save?'],
+      };
+    };
+    const { user, panel, api } = await openPanel({ routes: { [ASK]: unclear } });
+    await user.type(await panel.findByRole('textbox', { name: 'Question' }), 'bill maybe{Enter}');
+    const choices = within(await panel.findByRole('region', { name: 'Did you mean' }));
+    expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'What did we spend?',
+      'How much can we save?',
+    ]);
+    expect(panel.queryByRole('region', { name: 'Ask next' })).toBeNull();
+    await user.click(choices.getByRole('button', { name: 'How much can we save?' }));
+    await waitFor(() =>
+      expect(api.requests.filter(({ path }) => path.endsWith('/copilot/questions')).at(-1)?.body).toMatchObject({
+        question: 'How much can we save?',
+      }),
+    );
   }, 60_000);
 
   it('closes a fact before itself on Escape, and itself when a page is opened from a fact', async () => {

@@ -66,6 +66,14 @@ const Proposals = ({ title, questions, onAsk }: ProposalsProps) => (
   </section>
 );
 
+/** What may be meant, if it is not clear; otherwise what may follow. */
+const Proposed = ({ answer, onAsk }: { readonly answer: CopilotAnswer } & Pick<ProposalsProps, 'onAsk'>) =>
+  answer.choices.length > 0 ? (
+    <Proposals title="Did you mean" questions={answer.choices} onAsk={onAsk} />
+  ) : (
+    <Proposals title={answer.intent === 'unknown' ? 'You can ask' : 'Ask next'} questions={answer.next} onAsk={onAsk} />
+  );
+
 const TurnView = ({ turn: { question, answer, error } }: { readonly turn: Turn }) => (
   <li>
     <p className={styles.question}>{question}</p>
@@ -133,7 +141,7 @@ const Conversation = () => {
         ))}
       </ol>
       {turns.length === 0 && <Proposals title="For example" questions={EXAMPLES} onAsk={ask} />}
-      {last?.answer && <Proposals title="Ask next" questions={last.answer.next} onAsk={ask} />}
+      {last?.answer && <Proposed answer={last.answer} onAsk={ask} />}
       <AskForm isAsking={isAsking} onAsk={ask} />
       <p ref={end} className={styles.note}>
         Reads what you may read, changes nothing.

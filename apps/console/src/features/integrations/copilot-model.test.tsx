@@ -96,7 +96,13 @@ describe('an answer worded by a model', () => {
     const app = renderApp('/acme/home', {
       workspace: aWorkspace({ plan: 'pro' }),
       routes: {
-        'POST /tenants/*/copilot/questions': () => ({ intent: 'cost-total', ...narrate(), next: [], canPhrase: true }),
+        'POST /tenants/*/copilot/questions': () => ({
+          intent: 'cost-total',
+          ...narrate(),
+          choices: [],
+          next: [],
+          canPhrase: true,
+        }),
         'POST /tenants/*/copilot/phrasings': phrasing,
       },
     });

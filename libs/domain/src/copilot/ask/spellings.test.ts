@@ -1,5 +1,5 @@
 import { parseQuestion } from './parse-question';
-import { normaliseQuestion } from './slots';
+import { normaliseQuestion } from './normalise';
 
 const vocabulary = { accounts: [], frameworks: [] };
 

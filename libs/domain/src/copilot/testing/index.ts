@@ -1,4 +1,5 @@
 import type { Narration } from '../fact';
+export { learnWeights, type Wording } from './learn-weights';
 
 /** Numbers and quantities of a narration's texts that none of their facts contains. */
 export const listStrayNumbers = ({ sentences, facts }: Narration): string[] =>
