@@ -40,7 +40,7 @@ describe('a merged change of a finding', () => {
     await merge(await propose('c-1', 'tools'));
   });
 
-  it('is verified by the next scan that sees it mended, once, with a line in the audit trail', async () => {
+  it('is verified once, by the next scan that sees the fix, with a line in the audit trail', async () => {
     await scan(22, ['live']);
     const verified = await read('c-1');
     expect([verified.state, kinds(verified)]).toEqual(['verified', ['merged', 'verified']]);

@@ -83,7 +83,7 @@ describe('the gate of the worker', () => {
     expect((await work('c-1')).state).toBe('gated');
   });
 
-  it('lets nobody approve for an owner who has left or who is named in other letters only', async () => {
+  it('accepts no approval for an owner who left or whose name differs in letters', async () => {
     await savePolicy({ owners: [{ path: '**', emails: ['gone@acme.example'] }] });
     const change = await propose('c-1', 'tools');
     expect(change.gate?.owners).toEqual([{ path: '**', subs: [] }]);
@@ -134,7 +134,7 @@ describe('the gate of the worker', () => {
     expect(hasOpenPullRequest(gated)).toBe(true);
   });
 
-  it('says nothing new while nothing has changed', async () => {
+  it('reports nothing new while nothing has changed', async () => {
     await savePolicy({ freezes: [FREEZE] });
     const change = await propose('c-1', 'tools');
     expect(change.gate?.verdict).toBe('wait');

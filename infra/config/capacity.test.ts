@@ -23,7 +23,7 @@ describe('the capacity of an environment', () => {
     expect(planCapacity(dev, { total: 10, reservedElsewhere: 0 })).toEqual(small);
   });
 
-  it('never takes what AWS keeps unreserved, nor nothing, for any quota', () => {
+  it('is above zero and leaves what AWS keeps unreserved, for any quota', () => {
     for (let total = 1; total <= 3000; total += 7)
       for (let reservedElsewhere = 0; reservedElsewhere < total; reservedElsewhere += 53) {
         const { reserved, readersPerAccount, accountsAtOnce } = planCapacity(prod, { total, reservedElsewhere });

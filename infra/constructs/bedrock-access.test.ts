@@ -46,7 +46,7 @@ describe('a model on Amazon Bedrock', () => {
     expect(() => allow({ model: MODEL, profile: anywhere, prices: PRICES })).toThrow(/routes to any region/);
   });
 
-  it('is told to functions with its prices', () => {
+  it('is passed to functions with its prices', () => {
     expect(readBedrock(bedrockSetting({ model: MODEL, prices: PRICES }))).toEqual({ model: MODEL, prices: PRICES });
     expect(readBedrock(bedrockSetting({ model: MODEL, profile: PROFILE, prices: PRICES }))).toEqual({
       model: PROFILE.id,

@@ -33,7 +33,7 @@ describe('bypassing the CDN', () => {
     expect(inner.mock.calls[0]?.[0].headers).toEqual({ accept: '*/*' });
   });
 
-  it('is blocked with either value valid during rotation, refreshing before rejecting a newer one', async () => {
+  it('is blocked during rotation unless it has either value, and a newer value is fetched before a rejection', async () => {
     const inner = jest.fn(() => Promise.resolve({ statusCode: 200 }));
     const secret = { values: jest.fn(async () => ['old']), latest: jest.fn(async () => ['old', 'new']) };
     const ask = async (given: string) =>

@@ -223,7 +223,7 @@ describe('an export', () => {
     expect(() => openExport([])).toThrow('Name the volumes');
   });
 
-  it('is gone a week later', async () => {
+  it('is deleted after a week', async () => {
     await makeExport(GLOBEX);
     test.local.setTime('2026-11-28T12:00:01.000Z');
     await test.local.system.lifeWork.add({ tenantId: GLOBEX, kind: 'expiry', dueAt: START });

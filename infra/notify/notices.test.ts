@@ -293,7 +293,7 @@ describe('an unexpected cost', () => {
       usdByService: { EC2: index === highAt ? 900 : 100 },
     }));
 
-  it('is told once, by the scan that reads the day, with what rose', async () => {
+  it('is reported once, by the scan that reads the day, with the services that rose', async () => {
     setTime('2026-11-10T12:00:00.000Z');
     const { stores, work, inbox, members } = await openWorkspace();
     await stores.accounts.link(anAccount({ accountId: ACCOUNT, friendlyName: 'Production' }), null);

@@ -220,7 +220,7 @@ describe('an evidence pack', () => {
     ]);
   });
 
-  it('says what is no longer stored', async () => {
+  it('lists what is no longer stored', async () => {
     const workspace = await openWorkspace();
     await workspace.stores.observations.record({
       accountId: A,

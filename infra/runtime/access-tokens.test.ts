@@ -204,7 +204,7 @@ describe('a call by access token', () => {
     });
   });
 
-  it('is refused with the right ID and another secret, and tells nobody why', async () => {
+  it('is refused with the right ID and another secret, without a reason', async () => {
     const { secret, id } = await make();
     const { text, prefix } = drawToken('person');
     expect((await enter(text)).body.message).toBe('This access token is not valid.');
@@ -234,7 +234,7 @@ describe('a call by access token', () => {
     expect(await enter(secret)).toMatchObject({ status: 403, body: { code: 'plan-limit' } });
   });
 
-  it('neither makes tokens nor sees its owner, and a header never outweighs a sign-in', async () => {
+  it('cannot create tokens or read its owner, and a header never outweighs a sign-in', async () => {
     const { secret } = await make();
     for (const handler of [create, list, revoke, createAccount, createForAccount, removeAccount, getMe])
       expect((await callBy(handler, secret, { path: { tenantId: cast.acme, id: 'x' }, body: {} })).body).toMatchObject({
@@ -353,7 +353,7 @@ describe('a service account', () => {
   });
 });
 
-it('deleting a workspace leaves neither tokens nor service accounts of it', async () => {
+it('deletes tokens and service accounts with their workspace', async () => {
   const made = [(await make()).id, (await makeService()).token.id];
   const { accessTokens } = test.local.system;
   await enter((await make()).secret);

@@ -68,7 +68,7 @@ const entries = () => stores.ledger.list();
 const idle = gp3({ id: 'r-2', rule: 'EBS-UNATTACHED', inputs: {}, monthlySavingUsd: 73 });
 
 describe('the savings ledger', () => {
-  it('enters what was mended by hand once, and measures it with every later scan', async () => {
+  it('enters a fix made by hand once, and measures it with every later scan', async () => {
     for (const _attempt of [1, 2]) await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
     expect(await entries()).toMatchObject([
       { origin: 'hand', changeId: null, claimedUsd: 7.3, claimedKg: 2, verifiedBy: 'scan-1', hours: 0, savedUsd: 0 },
@@ -140,7 +140,7 @@ describe('the savings ledger', () => {
     expect(await entries()).toMatchObject([{ origin: 'hand', changeId: null }]);
   });
 
-  it('says when a change was undone, and when a twin has what was given up', async () => {
+  it('shows that a change was undone, or that a twin resource has the given-up setting', async () => {
     await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
     const twin = aVolume({ arn: 'arn:twin', volumeType: 'gp2' });
     await keepLedger(stores, look(3, [aVolume(), twin]), []);
@@ -220,7 +220,7 @@ describe('findings in the ledger', () => {
   };
   const all = (status: 'pass' | 'fail') => buckets.map((resource) => judged(resource, status));
 
-  it('are entered once a scan sees them mended by hand, once for each check', async () => {
+  it('are entered once a scan sees them fixed by hand, once for each check', async () => {
     await scan(1, [...all('fail'), judged('arn:aws:s3:::one', 'fail', 's3-bucket-tls-only')]);
     expect(await entries()).toEqual([]);
     await scan(2, [...all('pass'), judged('arn:aws:s3:::one', 'pass', 's3-bucket-tls-only')]);
@@ -253,7 +253,7 @@ describe('findings in the ledger', () => {
     ]);
   });
 
-  it('are undone once all of them were found again, and entered anew when they are mended again', async () => {
+  it('count as undone once all of them are found again, and are entered anew when fixed again', async () => {
     await scan(1, all('fail'));
     await scan(2, all('pass'));
     await scan(3, [judged(buckets[0] ?? '', 'fail'), ...all('pass').slice(1)]);

@@ -69,7 +69,7 @@ describe('the watchdog', () => {
     expect([await queue.entries(), await queue.places(), stopped]).toEqual([[], [], [FIRST]]);
   });
 
-  it('puts a saved scan in line that nobody did for a minute', async () => {
+  it('queues a saved scan that has waited outside the queue for a minute', async () => {
     const { sweep, ran } = await openScene(undefined);
     const queued = { status: 'queued', scanTs: before(59), touchedAt: before(59) } as const;
     expect((await sweep([aScan(queued)])).started).toEqual([]);

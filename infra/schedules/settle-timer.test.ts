@@ -32,7 +32,7 @@ const applyChange =
     );
   };
 
-describe('a schedule changed while the timer of the previous change is being set', () => {
+describe('a schedule that changes while its previous timer is set', () => {
   /** Makes one change; the other one happens completely before the first sets the timer for the n-th time. */
   const overtake = async (
     scene: ScheduleScene,
@@ -77,7 +77,7 @@ describe('a schedule changed while the timer of the previous change is being set
     ]);
   });
 
-  it('has its timer running if it was resumed while being disabled', async () => {
+  it('has a running timer if it is resumed during its pause', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1', { author: 'gone' });
     test().local.setTime(toSlot(1));

@@ -65,7 +65,7 @@ describe('check test', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('contains no aws.ecr.repository.')]);
   });
 
-  it('ends with 2 for what is no check, and for invalid usage', async () => {
+  it('ends with 2 for an invalid check and for invalid usage', async () => {
     const snapshot = await writeSnapshot('MUTABLE');
     const check = { title: 't', fault: 'f', severity: 'LOW', kind: 'aws.ecr.repository', remedy: 'r' };
     const wrong = await writeFixture('wrong.json', { ...check, assert: { fact: 'tags', op: 'like', value: 1 } });

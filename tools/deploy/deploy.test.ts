@@ -280,7 +280,7 @@ describe('removing an environment', () => {
     );
   });
 
-  it('removes nothing without the person’s word, nor in another account', async () => {
+  it('removes nothing without confirmation, and nothing in another account', async () => {
     const { world, remove, did, pins } = makeWorld({ stacks: stacksOf('dev') });
     expect(await remove('dev', { confirm: async () => false })).toBe(false);
     pins.pin('dev', OURS);
@@ -289,7 +289,7 @@ describe('removing an environment', () => {
     expect(did).toEqual([]);
   });
 
-  it('empties a bucket again that was written to while its stack was removed, and stops at what will not go', async () => {
+  it('empties a bucket again if something was written meanwhile, and stops at what cannot be removed', async () => {
     const { remove, says } = makeWorld({ stacks: [stack('cloudmend-dev-web')] });
     const emptied: string[] = [];
     const remover = {

@@ -152,7 +152,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
     return JSON.parse(stdout) as ScanReport;
   };
 
-  it('finds exactly what was planted, and asks for nothing twice', async () => {
+  it('finds exactly the planted resources, and reads nothing twice', async () => {
     await seedCost(moto.url);
     const report = await scan();
     expect(manifest.resources.size).toBeGreaterThanOrEqual(150);
@@ -187,7 +187,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
   }, 120_000);
 
   it.each(REFUSALS_NOW)(
-    'does not know what %s would have told, and says which permission is missing',
+    'reports unknown where %s is denied, and names the missing permission',
     async (operation, action, checks) => {
       const { verdicts, gaps } = await scan([{ operation }]);
       expect(gaps.map((gap) => gap.operation)).toContain(action);

@@ -65,7 +65,7 @@ const CHANGE_SET = {
   ],
 };
 
-describe('what is posted of a plan', () => {
+describe('the posted part of a plan', () => {
   it('names what changes, drifts and exists, and holds no value', () => {
     const projected = projectDocument(PLAN);
     expect(JSON.stringify(projected)).not.toContain(SECRET);

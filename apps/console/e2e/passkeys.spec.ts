@@ -89,7 +89,7 @@ test('it replaces the code of an authenticator app that is set up later', async 
   await expect(page.getByRole('heading', { name: 'MFA verification' })).toBeVisible();
 });
 
-test('it signs nobody in once it is removed', async () => {
+test('a removed passkey no longer signs in', async () => {
   await forgetSession();
   await enterByPasskey();
   await page.waitForURL(`**${HOME}`);

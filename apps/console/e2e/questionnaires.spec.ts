@@ -23,7 +23,7 @@ const questions = () => page.getByRole('list', { name: 'Questions' }).getByRole(
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const show = (name: RegExp) => page.getByRole('radio', { name }).check({ force: true });
 
-test('refuses what is no questionnaire and says why', async () => {
+test('rejects a file that is not a questionnaire and says why', async () => {
   await page.goto(`/${TENANT}/questionnaires`);
   await expect(page.getByText('No questionnaires yet')).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({
@@ -82,7 +82,7 @@ test("takes a person's own words and marks what does not apply", async () => {
   await show(/^All 4/);
 });
 
-test('exports into the uploaded file and marks what nobody confirmed', async () => {
+test('exports into the uploaded file and marks unconfirmed answers', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), press('Export answers')]);
   expect(download.suggestedFilename()).toBe('review-answered.csv');
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n');

@@ -137,7 +137,7 @@ describe('an unlinked account', () => {
   });
 });
 
-describe('an account whose claim is released while it is being linked', () => {
+describe('an account that loses its claim during linking', () => {
   it('is not linked if another workspace claimed it first', async () => {
     const { accountClaims } = test.services.system;
     let step = 0;

@@ -234,7 +234,7 @@ describe('the token of a plan', () => {
 });
 
 describe('the address book', () => {
-  it('is told by runs of the own branch alone, and says what is in code', async () => {
+  it('learns only from runs of the default branch, and lists what is in code', async () => {
     const branch = { ref: 'refs/heads/main' };
     expect((await sendAddresses(aToken(undefined, { ref: 'refs/heads/feature' }), [TOOLS])).status).toBe(403);
     expect((await sendAddresses(aToken(undefined, { ...branch, hostId: 5 }), [TOOLS])).status).toBe(403);

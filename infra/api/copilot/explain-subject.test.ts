@@ -90,7 +90,7 @@ describe('an explanation', () => {
     expect(texts).toContain('The same resource has 1 open finding.');
   });
 
-  it('of a control, a scan and cost is told from what the calls of the same pages answer', async () => {
+  it('of a control, a scan and cost uses the same answers as the pages', async () => {
     await open('pro');
     const { cloud, mode, range, services, notes } = aScanDetail();
     const request = { cloud, mode, range, services, notes, accounts: [ACCOUNT] };

@@ -242,7 +242,7 @@ describe('inviting', () => {
     });
   });
 
-  it('again while the first invitation is being accepted keeps the member', async () => {
+  it('again while the first invitation is accepted keeps the member', async () => {
     await inviteAs(toEmail(elsewhere()), 'tenant-devops');
     const { create } = test.people.identity;
     jest.spyOn(test.people.identity, 'create').mockImplementationOnce(async (email) => {

@@ -200,7 +200,7 @@ describe('a mention', () => {
     expect(await inbox('viewer')).toEqual([]);
   });
 
-  it('of oneself tells nobody', async () => {
+  it('of oneself notifies nobody', async () => {
     await set(['r1'], { comment: 'Note to @owner@acme.example.' });
     expect((await stores.deliveries.work()).events).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('an assignment', () => {
   const wait = (seconds: number) =>
     test.local.setTime(new Date(Date.parse('2026-11-21T12:00:00.000Z') + seconds * 1000).toISOString());
 
-  it('is told to the new owner in one message, once no more is assigned', async () => {
+  it('reaches the new owner in one message, once no more is assigned', async () => {
     await set(['r1'], { owner: DEVOPS });
     await set(['r2', 'r3'], { owner: DEVOPS });
     await tell();
@@ -232,7 +232,7 @@ describe('an assignment', () => {
     expect(await inbox('devops')).toHaveLength(1);
   });
 
-  it('to a team is told to its members, and names one finding', async () => {
+  it('to a team notifies its members and names one finding', async () => {
     const id = (await call(saveTeam, { name: 'Storage', members: [DEVOPS, 'owner@acme.example'] })).body.id as string;
     await set(['r1'], { owner: id });
     wait(90);
@@ -246,7 +246,7 @@ describe('an assignment', () => {
     expect(await inbox('owner')).toEqual([]);
   });
 
-  it('that was taken back, or to oneself, tells nobody', async () => {
+  it('that was undone, or to oneself, notifies nobody', async () => {
     await set(['r1'], { owner: DEVOPS });
     await set(['r1'], { owner: null });
     await set(['r2'], { owner: 'owner@acme.example' });

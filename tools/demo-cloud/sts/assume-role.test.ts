@@ -35,7 +35,7 @@ describe('the role of a demo account', () => {
     },
   );
 
-  it('knows only tenants that exist, where it is told which do', async () => {
+  it('admits only existing tenants, where it has a list of them', async () => {
     const plugin = demoPlugin({ isTenant: (tenantId) => Promise.resolve(tenantId === 'acme') });
     await expect(assume({ ExternalId: 'cm-globex' }, plugin)).rejects.toMatchObject(DENIED);
     await expect(assume({ ExternalId: 'cm-acme' }, plugin)).resolves.toBeDefined();
@@ -84,7 +84,7 @@ describe('the role of a demo account', () => {
     expect(String(unknown).replace('role/Admin', 'role/CloudMendReadOnly')).toBe(refused);
   });
 
-  it('lets in nobody at all in the account that is there to be refused', async () => {
+  it('admits nobody in the account that always refuses', async () => {
     await expect(assume({ RoleArn: toRoleArn(CLOSED_ACCOUNT_ID) })).rejects.toMatchObject(DENIED);
   });
 

@@ -51,7 +51,7 @@ const NOT_WRITTEN = ['CW-LOG-INGEST', 'DDB-MODE', 'LAMBDA-ARM64', 'RDS-EXTENDED'
 /** No setting that the ledger knows shows these. */
 const NOT_ENTERED = ['S3-MPU', 'S3-NONCURRENT'];
 
-it('savings that are merged are gone from the next scan of the demo cloud, and the ledger sees that they were followed', async () => {
+it('merged savings are missing from the next scan of the demo cloud, and the ledger counts them as followed', async () => {
   const before = await scan(openWrittenFacts());
   const { facts, merged, refused } = mergeAll(before.savings);
   const after = await scan(facts);

@@ -11,7 +11,7 @@ const fakePages = (count: number) => {
 };
 
 describe('a paginated list', () => {
-  it('is read to the end, following cursors', async () => {
+  it('is read to the end by following cursors', async () => {
     const { ask, asked } = fakePages(3);
     expect(await allPages(ask)).toEqual({ rows: [0, 1, 2], isWhole: true });
     expect(asked).toEqual([undefined, '1', '2']);

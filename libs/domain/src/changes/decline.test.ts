@@ -37,7 +37,7 @@ describe('a declined change', () => {
     expect(isDeclined(declinedOver(before), target, { facts: toFacts(now) }, LATER)).toBe(holds);
   });
 
-  it('ends when its fault returns after it was gone, and with a snooze', () => {
+  it('ends when its fault disappears and returns, and with a snooze', () => {
     const facts = toFacts({ port: 22 });
     const declined = declinedOver({ port: 22 });
     expect(isDeclined(declined, finding, { facts, returnedAt: '2026-11-25T00:00:00.000Z' }, LATER)).toBe(false);

@@ -62,7 +62,7 @@ describe('an unexpected cost', () => {
     expect(findCostAnomaly(enough, before(enough))?.usd).toBe(420);
   });
 
-  it('is told once for a level that stays', () => {
+  it('is reported once for a level that stays', () => {
     const days = makeDays(LAST + 1, (index) => (index >= 60 ? 400 : 100));
     let through = days[55]?.date ?? '';
     const told: string[] = [];

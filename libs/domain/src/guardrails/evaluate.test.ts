@@ -164,7 +164,7 @@ describe('a policy', () => {
   });
 });
 
-describe('whatever is asked', () => {
+describe('any request', () => {
   const runs = effort(1000, 100_000);
   const check = <Values extends [unknown, ...unknown[]]>(what: string, property: fc.IProperty<Values>): void => {
     fc.assert(property, { numRuns: runs, seed: SEED });
@@ -172,7 +172,7 @@ describe('whatever is asked', () => {
   };
   const RANK = { allow: 0, wait: 1, deny: 2 };
 
-  it('nothing with an unknown fact is allowed, and production needs two approvals', () => {
+  it('is never allowed with an unknown fact, and needs two approvals in production', () => {
     let allowed = 0;
     check(
       'random policies and facts, no pass with an unknown fact',
@@ -196,7 +196,7 @@ describe('whatever is asked', () => {
     expect(allowed).toBeGreaterThan(runs / 50);
   });
 
-  it('a stricter policy never gives a milder answer', () => {
+  it('never gets a milder answer from a stricter policy', () => {
     const tighter = fc.tuple(fc.nat(8), freezesAround(NOW)).map(([which, freeze]) => (policy: GuardrailPolicy) => {
       const less = (value: number, least = 0): number => Math.max(least, value - 1);
       const { perDay, windows } = policy;

@@ -46,7 +46,7 @@ describe('controls that a question names', () => {
     },
   );
 
-  it('are no part of what is asked', () => {
+  it('are not part of the question', () => {
     expect(find('SOC 2 CC6.1: Are all S3 buckets encrypted?').rest.trim()).toBe(': Are all S3 buckets encrypted?');
     expect(find('CIS AWS 7.0 2.1.1: are 2 security groups open?').rest.trim()).toBe(': are 2 security groups open?');
     expect(find('Are all S3 buckets encrypted (CC6.1)?').rest).toBe('Are all S3 buckets encrypted ()?');

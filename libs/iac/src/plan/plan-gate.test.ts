@@ -99,5 +99,5 @@ describe('the address book of a plan', () => {
     [{}],
     [{ format_version: '1', resource_changes: [{}] }],
     [{ format_version: '1', resource_drift: 3 }],
-  ])('%j is no plan', (value) => expect(isPlanFile(value)).toBe(false));
+  ])('rejects %j', (value) => expect(isPlanFile(value)).toBe(false));
 });

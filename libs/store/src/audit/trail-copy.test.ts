@@ -103,7 +103,7 @@ describe('the audit trail copy', () => {
     expect(await copy().copy()).toBe(0);
   });
 
-  it('is sealed: nobody reads it once the key of the workspace is destroyed', async () => {
+  it('is sealed: it cannot be read once the key of the workspace is destroyed', async () => {
     await write(2);
     await copy().copy();
     const [name = ''] = await objects.list(`tenants/${tenant}/`);

@@ -71,7 +71,7 @@ describe('the version of a record', () => {
     await raw.remove(teams('newer'));
   });
 
-  it('is rewritten only if nobody changed what changes', async () => {
+  it('is rewritten only if its migrated fields are unchanged', async () => {
     const before = await raw.get(teams('old'));
     const after = openVersions(ACME, MADE).upgrade(before as never);
     const { change, when } = toRewrite(before as never, after);

@@ -109,7 +109,7 @@ describe('a scan', () => {
     expect(await create('s2', [B])).toEqual({ scanId: 's2', joined: false });
   });
 
-  it('is refused if only some of its accounts are being scanned', async () => {
+  it('is refused if another scan reads only some of its accounts', async () => {
     await create('s1', [A]);
     await expect(create('s2', [A, B])).rejects.toMatchObject({ code: 'conflict' });
   });

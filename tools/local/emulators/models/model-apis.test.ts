@@ -84,7 +84,7 @@ describe('an error of a provider', () => {
     ['openai', { key: undefined }, 'The provider refused the key.'],
     ['openai', { model: 'spent' }, 'The provider limits the rate or the budget of the key.'],
     ['openai', { address: null }, 'The address is missing.'],
-  ] as const)('of %s with %j is told in our words', async (provider, change, message) => {
+  ] as const)('of %s with %j is reported in our words', async (provider, change, message) => {
     const access = CALLS.find((one) => one.provider === provider) as ModelAccess;
     await expect(open().write({ ...access, ...change }, PROMPT)).rejects.toThrow(message);
   });

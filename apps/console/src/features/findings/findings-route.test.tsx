@@ -129,7 +129,7 @@ describe('findings', () => {
     await waitFor(() => expect(titles()).toContain('S3 bucket is readable by anyone'));
   });
 
-  it('can be resolved, keeping the reason when the server refuses', async () => {
+  it('can be resolved, and keeps the reason when the server refuses', async () => {
     let isDown = true;
     const refuse = () => new AppError('conflict', 'This finding is already resolved.');
     const { user } = renderApp('/acme/security-findings?finding=f-2', {

@@ -7,12 +7,12 @@ const ALL = [
   aRecommendation({ id: 'c', rule: 'EC2-IDLE', monthlySavingUsd: 20, monthlyKgCo2e: 9, risk: 'low' }),
 ];
 
-describe('sorting recommendations', () => {
+describe('the order of recommendations', () => {
   it.each([
     ['usd', ['b', 'c', 'a']],
     ['carbon', ['c', 'a', 'b']],
     ['risk', ['c', 'b', 'a']],
-  ] as const)('by %s', (order, ids) => expect(inOrder(ALL, order).map(({ id }) => id)).toEqual(ids));
+  ] as const)('can be by %s', (order, ids) => expect(inOrder(ALL, order).map(({ id }) => id)).toEqual(ids));
 
   it('groups by rule and adds up the savings of each group', () =>
     expect(byRule(inOrder(ALL, 'usd')).map(({ rule, usd, members }) => [rule, usd, members.length])).toEqual([

@@ -28,7 +28,7 @@ describe('the checks', () => {
     expect([...kinds].sort()).toEqual(['bad', 'edge', 'good']);
   });
 
-  it('are held against at least 600 answers, and no answer is of a check that is gone', () => {
+  it('are tested with at least 600 answers, and no answer belongs to a removed check', () => {
     const ids = new Set(CHECKS.map(({ id }) => id));
     expect(cases.length).toBeGreaterThanOrEqual(600);
     expect(cases.filter(({ check }) => !ids.has(check))).toEqual([]);

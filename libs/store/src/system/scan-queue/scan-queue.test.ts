@@ -125,7 +125,7 @@ describe.each([
     expect(await queue.finish({ ...batch, attempt: 5 })).toBe(true);
   });
 
-  it('reads the last account of a scan again whose end nobody heard of, until it is told', async () => {
+  it('reads the last account of a scan again until its end is recorded', async () => {
     await queue.join(nameScan('a'), 2);
     for (const batch of await admitAll(queue)) await queue.finish(batch);
     const last = { ...nameScan('a'), from: 1, count: 1, attempt: 1 };
