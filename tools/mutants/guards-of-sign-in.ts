@@ -39,7 +39,6 @@ export const SIGN_IN: readonly Mutant[] = [
       'entry.domain === domain && entry.verifiedAt !== null',
       'entry.verifiedAt !== null',
     ],
-    ['a provider that is no longer connected', "if (setup.provider !== provider) throw refuse('provider');", ''],
     [
       'a sign-in while company sign-in is off',
       "if (setup.mode === 'off') throw isNew ? tellOfTrial({ email, role }, groups) : refuse('provider');",
