@@ -35,7 +35,7 @@ export const answerQuestion = async (
   const asked: Asked = { queries, sheet, slots, now: uses.clock() };
   const copilot = sheet.from('Copilot');
   if (intent === 'unknown') {
-    const kinds = copilot.count('kinds of questions', INTENTS.length, 'kind of question');
+    const kinds = copilot.count('kinds of questions', INTENTS.length, 'kind');
     if (choices.length > 0) sheet.tell('answer', kinds)`I am not sure what you mean. Choose a question below.`;
     else
       sheet.tell(
