@@ -90,6 +90,13 @@ describe('a notice of a budget', () => {
     expect((await inbox()).filter(({ title }) => title.includes('80%'))).toHaveLength(1);
   });
 
+  it('does not expect what has already been spent', async () => {
+    await spend(100);
+    await save({ amountCents: 150_000 });
+    await work();
+    expect((await inbox()).map(({ title }) => title)).toEqual(['Production is over its budget for Nov 2026']);
+  });
+
   it('is told again in the next period only', async () => {
     await spend(100);
     await save({ amountCents: 150_000, alerts: [{ on: 'actual', percent: 100 }] });
@@ -121,7 +128,7 @@ describe('a notice of a budget', () => {
 
   it('is the same after a crash between judging and telling', async () => {
     await spend(100);
-    await save({ amountCents: 150_000 });
+    await save({ amountCents: 240_000 });
     const { tellEvents } = stores.deliveries;
     let isCrashed = false;
     const services = {

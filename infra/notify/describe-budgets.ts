@@ -44,7 +44,10 @@ const toLines = ({ amountCents, owner, status }: ListedBudget, nameOwner: (owner
   ];
 };
 
-/** The alerts of a budget that this event tells: of each kind the highest, though all of them are told by it. */
+/**
+ * The alerts of a budget that this event tells: of each kind the highest, though all of them are told by it. What has
+ * already been spent is not forecast any more.
+ */
 const takeAlerts = async (
   { budgets }: Pick<Reads, 'budgets'>,
   budget: ListedBudget,
@@ -53,8 +56,10 @@ const takeAlerts = async (
   const { period, passed } = budget.status;
   const taken: BudgetAlert[] = [];
   for (const alert of passed) if (await budgets.takeAlert({ budget, period, alert }, eventId)) taken.push(alert);
+  const spent = Math.max(0, ...passed.filter(({ on }) => on === 'actual').map(({ percent }) => percent));
   return (['actual', 'forecast'] as const).flatMap((on) => {
-    const [highest] = taken.filter((alert) => alert.on === on).sort((a, b) => b.percent - a.percent);
+    const news = taken.filter((alert) => alert.on === on && (on === 'actual' || alert.percent > spent));
+    const [highest] = news.sort((a, b) => b.percent - a.percent);
     return highest ? [highest] : [];
   });
 };

@@ -117,6 +117,26 @@ const approveAcceptances = async ({ call }: StoryTools, person: DemoPerson): Pro
     if (state === 'requested') await call(person, contracts.approveAcceptance, { id });
 };
 
+/** One budget that holds and one that will not, in whole cents of what the demo accounts cost in a month. */
+const setBudgets = async ({ call }: StoryTools, person: DemoPerson): Promise<void> => {
+  const common = { currency: 'USD', period: 'month', services: [], owner: person.email } as const;
+  if ((await call(person, contracts.listBudgets)).length > 0) return;
+  await call(person, contracts.saveBudget, {
+    ...common,
+    name: 'All accounts',
+    amountCents: 2_000_000,
+    accounts: [],
+    alerts: [{ on: 'actual', percent: 100 }],
+  });
+  await call(person, contracts.saveBudget, {
+    ...common,
+    name: 'Production',
+    amountCents: 1_100_000,
+    accounts: [MAIN_DEMO_ACCOUNT_ID],
+    alerts: [],
+  });
+};
+
 /** The last eight weeks of the main workspace, up to `now`, in order. */
 export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
   const at = (daysAgo: number, time: string): Date =>
@@ -185,6 +205,7 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
   inAcme('admin', 3, '09:00', (tools, admin) =>
     scheduleWeekly(tools, admin, [MAIN_DEMO_ACCOUNT_ID, logistics, labs], madeOn),
   );
+  inAcme('finops', 1, '10:30', setBudgets);
   inAcme('devops', 13, '16:20', async (tools, devops) => {
     const findingId = await findFinding(tools, devops, { check: 's3-bucket-lifecycle', resource: 'acme' });
     if (findingId)
