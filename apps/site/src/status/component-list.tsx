@@ -20,7 +20,7 @@ const describeHistory = (days: readonly ShownDay[]): string => {
   if (uptime === undefined) return 'Not measured in 90 days';
   const over =
     measured === days.length ? `${days.length} days` : `${measured} measured ${measured === 1 ? 'day' : 'days'}`;
-  return `${uptime} % of checks passed on ${over}`;
+  return `${uptime}% of checks passed on ${over}`;
 };
 
 interface BarsProps {

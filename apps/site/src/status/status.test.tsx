@@ -25,7 +25,7 @@ describe('the status page', () => {
     expect(await screen.findByText('All systems are working')).toBeVisible();
     const card = await cardOf('Scans');
     expect(card.getByText('Working')).toBeVisible();
-    expect(card.getByText('100 % of checks passed on 1 measured day')).toBeVisible();
+    expect(card.getByText('100% of checks passed on 1 measured day')).toBeVisible();
     expect(container.querySelectorAll('[title="24 Nov 2026: No failed checks"]')).toHaveLength(4);
     expect(container.querySelectorAll('[title="23 Nov 2026: Not measured"]')).toHaveLength(4);
     expect(screen.getByText('No incidents were reported in the last 90 days.')).toBeVisible();
