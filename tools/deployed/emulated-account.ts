@@ -93,6 +93,9 @@ export const openFinder = ({ physicalIds, secrets }: EmulatedAccount, pool: Pool
     'AWS::Cognito::UserPoolClient': () => pool.clientId,
     'AWS::SecretsManager::Secret': (id) => secrets.get(id)?.arn,
     'AWS::Lambda::Function': (id) => arn('lambda', `function:${id}`),
+    // The pages and the CDN lie in a stack that is not created.
+    'AWS::CloudFront::Distribution': (id) => `${id.toLowerCase()}.cloudfront.net`,
+    'AWS::S3::Bucket': (id) => physicalIds.get(id) ?? (id.startsWith('Pages') ? id.toLowerCase() : undefined),
     'AWS::KMS::Key': (id, attribute) => {
       const name = physicalIds.get(id);
       return name && attribute === 'Arn' ? arn('kms', `key/${name}`) : name;
