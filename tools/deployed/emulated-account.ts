@@ -81,6 +81,7 @@ export const deployStorage = async (
 interface Pool {
   readonly userPoolId: string;
   readonly clientId: string;
+  readonly companyClientId: string;
 }
 
 /** What `Ref` and `Fn::GetAtt` answer: of the storage as it was created, of all else as AWS will name it. */
@@ -90,7 +91,7 @@ export const openFinder = ({ physicalIds, secrets }: EmulatedAccount, pool: Pool
   const known: Readonly<Record<string, (id: string, attribute: string | undefined) => string | undefined>> = {
     'AWS::Cognito::UserPool': (_id, attribute) =>
       attribute === 'Arn' ? arn('cognito-idp', `userpool/${pool.userPoolId}`) : pool.userPoolId,
-    'AWS::Cognito::UserPoolClient': () => pool.clientId,
+    'AWS::Cognito::UserPoolClient': (id) => (id.startsWith('Companies') ? pool.companyClientId : pool.clientId),
     'AWS::SecretsManager::Secret': (id) => secrets.get(id)?.arn,
     'AWS::Lambda::Function': (id) => arn('lambda', `function:${id}`),
     // The pages and the CDN lie in a stack that is not created.

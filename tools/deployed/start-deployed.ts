@@ -140,10 +140,7 @@ export const startDeployed = async ({ aws, assets, root, state, demandedIds }: D
     workflows: openWorkflows(scans),
     demandedIds,
   });
-  const functions = listFunctions(
-    templates,
-    openResolver(templates, ACCOUNT, openFinder(account, { userPoolId: pool.userPoolId, clientId: pool.clientId })),
-  );
+  const functions = listFunctions(templates, openResolver(templates, ACCOUNT, openFinder(account, pool)));
   const runner = runFunctions({ assets, functions, front: front.url, credentials: pool.adminCredentials });
   running.functions = runner;
   const origin = [...account.secrets].find(([id]) => id.startsWith('Origin'))?.[1].value ?? '';
