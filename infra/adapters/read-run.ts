@@ -1,7 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { FetchImplementation, JWTPayload, JWTVerifyGetKey } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CiRun } from '../runtime/git-host';
 import { guardedFetch } from './guarded-fetch';
 

@@ -1,5 +1,5 @@
 import { TenantId } from '@cloudmend/domain/tenancy';
-import { z } from 'zod';
+import * as z from 'zod';
 import { services } from '../runtime/services';
 import { fireSchedule } from '../schedules/fire-schedule';
 

@@ -1,6 +1,6 @@
 import { TenantId } from '@cloudmend/domain/tenancy';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wakeUnmerged } from '../changes/wake-unmerged';
 import { workOnChange } from '../changes/work-on-change';
 import { errorFields } from '../runtime/logger';

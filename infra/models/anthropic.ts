@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ModelPrompt } from '@cloudmend/domain/copilot';
 import type { Outgoing } from '../notify/outgoing';
 import { type ModelAccess, type ModelAnswer, readTokens } from './model';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROVIDERS } from '../runtime/providers';
 import type { PackContents } from './pack-contents';
 import { writeOscal } from './pack-oscal';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The back end's environment settings. A missing or malformed one stops startup with its name. */
 export const Settings = z.object({

@@ -1,6 +1,6 @@
 import { AccountId } from '@cloudmend/domain/accounts';
 import { TenantId } from '@cloudmend/domain/tenancy';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What the workflow hands to its workers. Unknown fields are dropped and new ones must be optional, so that a scan which was

@@ -1,5 +1,5 @@
 import type { Stores } from '@cloudmend/store';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The issue of a Jira webhook, or what a business rule of ServiceNow sends. */
 const Hint = z.union([

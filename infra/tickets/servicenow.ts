@@ -1,6 +1,6 @@
 import { Severity } from '@cloudmend/domain/findings';
 import type { TicketMapping, TicketState, TrackerSecret } from '@cloudmend/domain/tickets';
-import { z } from 'zod';
+import * as z from 'zod';
 import { clip } from '../notify/messages/escape';
 import { type Caller, callTracker, type Json } from './call-tracker';
 import { OURS, type RemoteComment, type RemoteTicket, TrackerDownError, type TrackerClient } from './tracker-client';

@@ -1,6 +1,6 @@
 import type { DueTicket, TicketRecord, TrackerPulse } from '@cloudmend/store';
 import { NO_WORK } from '@cloudmend/domain/work';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorFields } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { waitMs } from '../notify/judge-answer';

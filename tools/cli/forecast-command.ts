@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CostForecast, ForecastError, MAX_FORECAST_DAYS, costForecast } from '@cloudmend/finops/forecast';
 import { readOnce, parseFileCommand } from './command-options';
 import { renderTable } from './formats/table';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Our app's registration on one server. */
 export const GitHubServer = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CommitClaim, type TokenIssuer } from '../read-run';
 import type { GitHubServer } from './github-server';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccessEndedError } from '../../runtime/git-host';
 import { EgressError, guardedFetch } from '../guarded-fetch';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccessEndedError, type HostRepository, type WorkspaceTokens } from '../../runtime/git-host';
 import type { HostAdapter } from '../host-adapter';
 import { type GitLabApi, GitLabRefusal, inPath, openGitLabApi, orNone } from './gitlab-api';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@cloudmend/domain/errors';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   BranchTakenError,
   type HostedPullRequest,

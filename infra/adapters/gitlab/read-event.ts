@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HostEvent } from '../../runtime/git-host';
 
 const HEADS = 'refs/heads/';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HostedCheck } from '../../runtime/git-host';
 import { type GitLabApi, GitLabRefusal } from './gitlab-api';
 

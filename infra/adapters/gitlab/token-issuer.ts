@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CommitClaim, type TokenIssuer } from '../read-run';
 
 /** The claims of https://docs.gitlab.com/ci/secrets/id_token_authentication that say what ran. Numbers come as text. */

@@ -1,6 +1,6 @@
 import { readEventBus, toEventSource } from '@cloudmend/domain/aws';
 import { type DestinationSecret, NOTICE_KINDS } from '@cloudmend/domain/notifications';
-import { z } from 'zod';
+import * as z from 'zod';
 import { clip } from './escape';
 import type { OutgoingAnswer, OutgoingRequest, Told } from './message';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Contract } from '@cloudmend/domain/contract';
 import { defineContract } from '@cloudmend/domain/contract';
 import type { TenantId } from '@cloudmend/domain/tenancy';

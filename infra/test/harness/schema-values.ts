@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Contract } from '@cloudmend/domain/contract';
 import type { PropertyRunner } from '@cloudmend/store/testing/random';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CHECKS } from '@cloudmend/scanner';
 import type { ScanReport } from '../scan-report';
 import { reportAsOcsf } from './ocsf';

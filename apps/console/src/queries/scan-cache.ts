@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { Scan, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 

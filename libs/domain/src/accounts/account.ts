@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A provider's ID: `aws`. */
 export const Cloud = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'A cloud is named by its ID, such as aws.');

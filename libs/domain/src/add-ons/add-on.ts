@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Schedule } from '../schedules/index';
 import { Weekday } from '../schedules/index';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addKnown, type CarbonRow } from '../carbon/index';
 
 /** Why a service's emissions moved. `coverage`: more or less was observed or assessed, so the move may not be real. */

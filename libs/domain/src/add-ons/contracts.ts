@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { AddOnId, AddOnState, PlannedAudit } from './add-on';
 import { AddOn, AddOnRun, AddOnRunHead } from './run';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** `not-assessed`: something that decides was not read or cannot be evaluated. Never a pass. */
 export const ExposureState = z.enum(['open', 'not-assessed']);

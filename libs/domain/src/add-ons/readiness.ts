@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ControlStatus, FrameworkStates } from '../compliance/index';
 
 /** How ready one framework is, and what changed since the run before. */

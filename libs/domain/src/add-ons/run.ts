@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AddOnId, FailedRun } from './add-on';
 import { ClosedMonth } from './closed-month';
 import { ExposurePath, ReadableSecret, SecurityGap, StaleKey } from './exposure';

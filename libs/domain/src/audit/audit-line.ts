@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const AuditOutcome = z.enum(['done', 'denied', 'failed']);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountId } from '../accounts/account';
 
 /** Budgets of a workspace, and alerts of one. */

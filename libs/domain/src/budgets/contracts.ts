@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { Budget, BUDGETS_MOST, BudgetAlerts, BudgetName, BudgetTerms } from './budget';
 import { BudgetStatus, PastPeriod } from './status';

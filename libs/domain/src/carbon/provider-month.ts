@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const Tonnes = z.number().finite().min(-1e9).max(1e9).nullable();
 const text = (length: number) => z.string().max(length);

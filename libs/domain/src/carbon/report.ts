@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CarbonRow } from './activity';
 
 export const ReportStandard = z.enum(['brsr', 'esrs', 'vsme', 'sb-253', 'ifrs-s2', 'sec']);

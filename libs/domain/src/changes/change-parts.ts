@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ControlRef } from '../findings/finding';
 import { HostName } from '../repositories/hosts';
 

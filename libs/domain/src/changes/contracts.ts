@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { Change, ChangeState, ChangeSummary } from './change';
 import { ADDRESSES_MOST, ResourceAddress } from '../repositories/address-book';

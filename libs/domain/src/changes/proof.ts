@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ChangeEvent } from './advance';
 import type { Change } from './change';
 import type { ChangeGate } from './change-parts';

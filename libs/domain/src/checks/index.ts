@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { ControlRef } from '../findings/finding';
 import { Severity } from '../findings/severity';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AddOnId, AddOnState } from '../add-ons/add-on';
 import { Plan } from '../plans/index';
 

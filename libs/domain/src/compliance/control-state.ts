@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The states of a control. `unknown`: nothing failed, but part of it could not be read. Only `passed` is a pass. */
 export const ControlStatus = z.enum(['passed', 'failed', 'unknown', 'not-assessed', 'manual']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { Email } from '../people/person';
 import { CONTACT_LIMITS } from './limits';

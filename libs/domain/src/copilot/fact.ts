@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * `figure`: a number with its noun. `text`: words of ours, such as a check's title. `name` and `quote`: an identifier

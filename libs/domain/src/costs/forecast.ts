@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 
 /** A value with bounds that would have held for 8 of 10 earlier forecasts; the backtest states how many did. */

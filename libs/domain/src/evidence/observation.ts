@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CheckTally } from '../compliance/index';
 
 /** What verdicts depend on: the same versions and the same facts give the same verdicts. */

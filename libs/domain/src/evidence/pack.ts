@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 
 export const PackState = z.enum(['queued', 'building', 'ready', 'failed', 'cancelled', 'expired']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 
 /** A public key with which anyone can verify what the platform signed. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Severity } from './severity';
 
 /** The longest time that a risk may be accepted, in days from the request. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { FINDING_CSV_COLUMNS, FindingFilterInput, FINDINGS_MOST, FINDINGS_PAGE_SIZE, FindingSort } from './filter';
 import { Finding, FindingDetail } from './finding';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FindingChange } from '../scans/changes';
 import { WorkState } from '../work/work';
 import { DueFilter, type WorkFilter } from '../work/work-filter';

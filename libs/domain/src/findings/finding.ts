@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Work } from '../work/work';
 import { FindingAcceptance } from './acceptance';
 import { Severity, severityRank } from './severity';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SeverityCounts } from './finding';
 
 /** Number of findings with a value. */

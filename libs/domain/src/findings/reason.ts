@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Of a decision on a finding, in characters. */
 export const REASON_MAX_LENGTH = 500;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { GateVerdict } from '../changes/change-parts';
 import { evaluateGuardrails } from './evaluate';
 import { GuardrailFacts } from './facts';

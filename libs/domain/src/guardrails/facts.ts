@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ControlRef } from '../findings/finding';
 
 /** A value, or why it is not known. `comes`: a plan or scan that will tell is under way. */

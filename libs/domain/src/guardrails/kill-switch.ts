@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors/index';
 
 /** Whether automation is stopped, and the last change: all three are null if it never was stopped. */

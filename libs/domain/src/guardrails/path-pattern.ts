@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A file name pattern: `*` stands for part of a name, `**` for any number of folders. */
 export const PathPattern = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Email } from '../people/person';
 import { isTimeZone } from '../schedules/time-zone';
 import { Weekday } from '../schedules/schedule';

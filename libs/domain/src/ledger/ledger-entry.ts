@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ChangePerson, ChangeTarget } from '../changes/change-parts';
 
 /** Who made a change: a pull request, a direct fix, or somebody by hand. */

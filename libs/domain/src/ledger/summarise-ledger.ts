@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { HOURS_PER_MONTH } from '../recommendations/index';
 import { LedgerEntry, LedgerState, findLedgerState } from './ledger-entry';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { DestinationName, DESTINATIONS_MOST, DestinationSecret, EventBusArn, ListedDestination } from './destination';
 import { INBOX_MOST, InboxNotice, NoticeKind } from './notice';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isEventBusArn } from '../aws/index';
 import { NoticeKind } from './notice';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isAllowed, type Permission, type Role } from '../permissions/index';
 
 interface NoticeKindRow {

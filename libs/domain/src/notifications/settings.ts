@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nextRun, Time, TimeZone, wallTimeAt, Weekday } from '../schedules/index';
 import { NoticeKind } from './notice';
 

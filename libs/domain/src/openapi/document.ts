@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findScope } from '../access-tokens/index';
 import type { Contract } from '../contract/index';
 import { hasEffect, IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, listPaths } from '../contract/index';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Contract, defineContract, listPaths } from '../contract/index';
 import { contracts } from '../contracts/index';
 import { toOpenApi, openApiPage } from './index';

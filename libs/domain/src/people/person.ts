@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An address in canonical spelling for comparison: lower case, trimmed. */
 export const Email = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SUPER_ADMIN_GROUP } from '../product/index';
 
 export const TenantRole = z.enum([

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const Plan = z.enum(['free', 'starter', 'basic', 'pro', 'enterprise']);
 export type Plan = z.infer<typeof Plan>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { TenantRole } from '../permissions/index';
 
 /** What a directory may keep in a workspace (our choice). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How a question is put: whether the requirement holds, whether its fault exists, or neither. */
 export const Asks = z.enum(['holds', 'fault', 'open']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CheckTally } from '../compliance/index';
 import type { Observation } from '../evidence/observation';
 import type { Intent } from './intent';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SHEET_LIMITS } from '../sheets/limits';
 import type { Sheet } from '../sheets/sheet-cells';
 import { QUESTION_MAX_LENGTH } from './match-question';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CheckTally } from '../compliance/index';
 import { Asks, ShortAnswer } from './asks';
 import { FactState } from './facts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Remedy } from '../checks/index';
 import { defineContract } from '../contract/index';
 import { Work } from '../work/work';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Resources of a root that are kept. */
 export const ADDRESSES_MOST = 10_000;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors/index';
 
 /** The git hosts in which changes can be proposed. A new host is a row here and one in `infra/adapters/git-hosts.ts`. */

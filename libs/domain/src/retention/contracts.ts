@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineContract } from '../contract/index';
 import { LegalHold, PlaceHoldInput, ReleaseHoldInput } from './legal-hold';
 import { RECORD_KINDS, RecordKind } from './retention';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { RECORD_KINDS, RecordKind } from './retention';
 
 const Reason = z.string().trim().min(3).max(500);

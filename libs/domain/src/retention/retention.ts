@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasFeature, type Plan } from '../plans/index';
 
 /** Kinds of records that are kept for a time. What is configured, such as accounts and schedules, stays until it is deleted. */

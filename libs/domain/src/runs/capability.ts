@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountId } from '../accounts/account';
 import { CapabilityId, CapabilityMode } from './run';
 

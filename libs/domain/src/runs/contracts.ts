@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountId } from '../accounts/account';
 import { defineContract } from '../contract/index';
 import { AccountCapabilities, Capability } from './capability';

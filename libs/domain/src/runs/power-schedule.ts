@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountId } from '../accounts/account';
 import { latestRun, nextRun, type Schedule, Time, TimeZone, Weekday, Weekdays } from '../schedules/index';
 import { RunPerson } from './run';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountId } from '../accounts/account';
 
 /** How far a fix may go in an account. Nothing is on until an admin turns it on. */

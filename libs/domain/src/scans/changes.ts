@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What a scan may change about a finding compared with the previous scan. Each finding counts once, under the most

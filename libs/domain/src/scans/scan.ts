@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountId, Cloud } from '../accounts/account';
 import { ScanChanges } from './changes';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ScanRequest } from '../scans/scan';
 import { isTimeZone } from './time-zone';
 

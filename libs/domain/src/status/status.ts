@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { STATUS_COMPONENTS, STATUS_DAYS } from './components';
 
 export const StatusComponent = z.enum(STATUS_COMPONENTS.map(({ id }) => id));

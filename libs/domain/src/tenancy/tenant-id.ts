@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isTenantId, SLUG_MAX_LENGTH, type TenantId as Slug } from './slug';
 
 /** A canonical tenant slug. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Values a tenant may set; checks take these limits only from here. */
 export interface Thresholds {

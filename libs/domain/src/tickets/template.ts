@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a template may name, with what it stands for. */
 export const PLACEHOLDERS = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Where work on a ticket stands: the three that trackers have in common. */
 export const TicketState = z.enum(['todo', 'doing', 'done']);

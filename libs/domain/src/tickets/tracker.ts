@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Severity } from '../findings/index';
 import { TICKET_BODY, TICKET_TITLE, TicketBody, TicketTitle } from './template';
 

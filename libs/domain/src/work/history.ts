@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AcceptanceRecord } from '../findings/acceptance';
 import { type FindingEvent, FindingEventKind } from '../findings/finding';
 import { WorkEvent, WorkEventKind } from './work';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const TEAMS_MOST = 50;
 export const TEAM_MEMBERS_MOST = 100;

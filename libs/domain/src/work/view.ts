@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Views that a workspace shares, and those that a person keeps. */
 export const SHARED_VIEWS_MOST = 50;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Work, WorkState } from './work';
 
 /** The part of a list that is asked for by its work. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FindingAcceptance } from '../findings/acceptance';
 import type { Severity } from '../findings/severity';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized, userNotFound } from './errors';
 import type { Pool } from './pool';
 import type { PoolUser } from './user';

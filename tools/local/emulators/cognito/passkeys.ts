@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized } from './errors';
 import type { Passkey, PoolUser } from './user';
 

@@ -1,6 +1,6 @@
 import { isEventBusArn, readEventBus } from '@cloudmend/domain/aws';
 import type { OutgoingRequest } from '@cloudmend/infra/notify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson, refuse, type Understood } from './answers';
 
 const ENTRY_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutgoingRequest } from '@cloudmend/infra/notify';
 import { readJson, refuse, type Understood } from './answers';
 

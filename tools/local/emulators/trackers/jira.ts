@@ -1,5 +1,5 @@
 import type { OutgoingAnswer, OutgoingCall } from '@cloudmend/infra/notify';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   answer,
   type EmulatedTracker,

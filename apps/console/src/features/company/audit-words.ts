@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { Plan, planRow } from '@cloudmend/domain/plans';
 import { CapabilityMode } from '@cloudmend/domain/runs';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 
 /** What Home shows for a workspace before the server answers. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a git server says in the address after the app was installed. */
 const Claim = z.object({

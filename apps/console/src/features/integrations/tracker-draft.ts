@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Severity } from '@cloudmend/domain/findings';
 import { TicketMapping, type Tracker, type TrackerKind, TrackerName, TrackerSecret } from '@cloudmend/domain/tickets';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Fact, Narration } from '../fact';
 import type { Wording } from './judge-wording';
 import { JOINED_MOST } from './judge-wording';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Narration, renderTemplate, Sentence } from '../fact';
 import { findWordingFault, type Wording } from './judge-wording';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Provider } from './companies';
 import { type Assertion, type CallProvider, RefusedSignIn } from './sign-in';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, invalidParameter } from '../errors';
 import { adminOperation } from '../operation';
 import type { Pool } from '../pool';

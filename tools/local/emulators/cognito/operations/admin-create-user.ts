@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminCreation } from '../attributes';
 import { CognitoError } from '../errors';
 import { AttributeEntries, ClientMetadata, Password, Username, adminOperation } from '../operation';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROVABLE, adminUpdate } from '../attributes';
 import { drawCode } from '../codes';
 import { invalidParameter } from '../errors';

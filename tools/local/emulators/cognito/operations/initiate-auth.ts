@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { invalidParameter, notAuthorized, unsupportedLocally } from '../errors';
 import { publicOperation } from '../operation';
 import type { Pool } from '../pool';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, attemptLimit, invalidParameter } from '../errors';
 import { Code, Username, adminOperation, namedUser, tokenOperation } from '../operation';
 import type { Pool } from '../pool';

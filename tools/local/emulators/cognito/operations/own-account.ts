@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readable } from '../attributes';
 import { tokenOperation } from '../operation';
 import { attributeList } from '../user';

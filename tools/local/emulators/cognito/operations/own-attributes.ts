@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROVABLE, assertDeletable, ownUpdate } from '../attributes';
 import { drawCode, spendCode } from '../codes';
 import { CognitoError, invalidParameter } from '../errors';

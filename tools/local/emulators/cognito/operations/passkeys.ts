@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors';
 import { tokenOperation } from '../operation';
 import { listUsable, NewPasskey, readClientData, verifyNewPasskey, verifyPasskey } from '../passkeys';

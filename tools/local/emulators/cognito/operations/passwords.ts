@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { drawCode, spendCode } from '../codes';
 import { attemptLimit, wrongCode, wrongPassword } from '../errors';
 import { deliveryDetails } from '../mail';

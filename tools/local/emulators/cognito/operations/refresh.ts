@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { notAuthorized } from '../errors';
 import { publicOperation } from '../operation';
 import { readNow } from '../pool';

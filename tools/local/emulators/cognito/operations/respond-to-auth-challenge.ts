@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Challenge } from '../challenges';
 import { ownUpdate } from '../attributes';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { signUpAttributes } from '../attributes';
 import { drawCode, spendCode } from '../codes';
 import { CognitoError, invalidParameter, notAuthorized, wrongCode } from '../errors';
