@@ -11,14 +11,7 @@ import {
 import { AppError } from '@cloudmend/domain/errors';
 import { GROUPS_ATTRIBUTE } from '../company-sign-in/admit-by-company';
 import type { CompanyPool, PoolConnection } from '../runtime/services';
-
-interface PoolAddress {
-  readonly UserPoolId: string;
-  /** The client of companies' sessions. */
-  readonly ClientId: string;
-  /** The address of the user pool's domain, without a trailing slash. */
-  readonly signInUrl: string;
-}
+import { describeServiceProvider, type PoolAddress } from './service-provider';
 
 const PAGE = 60;
 const MAX_TRIES = 5;
@@ -83,12 +76,7 @@ export const cognitoCompanyPool = (
 
   return {
     get serviceProvider() {
-      const { UserPoolId, signInUrl } = address();
-      return {
-        acsUrl: `${signInUrl}/saml2/idpresponse`,
-        entityId: `urn:amazon:cognito:sp:${UserPoolId}`,
-        redirectUri: `${signInUrl}/oauth2/idpresponse`,
-      };
+      return describeServiceProvider(address());
     },
     save: async (provider, connection) => {
       try {

@@ -80,7 +80,7 @@ const openWorkspace = async (plan: Plan = 'pro') => {
   await test.aTenant(tenantId, plan, { [`owner-${round}`]: 'tenant-admin' });
   const stores = test.services.openStores(tenantId);
   await stores.accounts.link(anAccount({ accountId: ACCOUNT }), null);
-  const uses = { ...stores, providers: PROVIDERS, clock: test.services.clock };
+  const uses = { ...stores, providers: async () => PROVIDERS, clock: test.services.clock };
   const actor = aMember({ plan });
   let scans = 0;
   return {

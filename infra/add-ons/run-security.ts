@@ -31,7 +31,8 @@ export const runSecurity = async ({ services, stores, now, last }: AddOnWork): P
   const staleKeys: StaleKey[] = [];
   const gaps: SecurityGap[] = [];
   for await (const { accountId, cloud, scan, units } of readNewestUnits(stores)) {
-    const found = scan && services.providers.find(cloud)?.findExposure?.(accountId, units, { now, staleDays });
+    const found =
+      scan && (await services.providers()).find(cloud)?.findExposure?.(accountId, units, { now, staleDays });
     if (!found) {
       gaps.push({ accountId, region: 'global', what: 'The account', reason: NO_SCAN });
       continue;

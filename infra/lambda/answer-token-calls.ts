@@ -4,7 +4,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { type Answer, failure } from '../runtime/answer';
 import type { Event } from '../runtime/raw-request';
 import { openTokenCalls } from '../runtime/token-calls';
-import { impatientHandler } from './aws-services';
+import { impatientHandler } from './impatient-handler';
 
 /** Above the endpoints' own time limit. */
 const ANSWER_MS = 22_000;

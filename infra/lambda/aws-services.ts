@@ -1,61 +1,41 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SchedulerClient } from '@aws-sdk/client-scheduler';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { LambdaClient } from '@aws-sdk/client-lambda';
-import { KMSClient } from '@aws-sdk/client-kms';
-import { S3Client } from '@aws-sdk/client-s3';
-import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { SFNClient } from '@aws-sdk/client-sfn';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { enterForFix } from '@cloudmend/mend';
+import type { Providers } from '@cloudmend/scanner';
 import {
   openObjects,
   openPlatformTrailCopy,
   openRecords,
   openStores,
   openTenantTrailCopy,
+  type SecretBox,
   type Stores,
 } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
-import { cognitoCompanyPool } from '../adapters/cognito-company-pool';
-import { cognitoIdentity } from '../adapters/cognito-identity';
-import { gitHosts } from '../adapters/git-hosts';
-import { kmsProofSigner } from '../adapters/kms-proof-signer';
-import { kmsSecretBox } from '../adapters/kms-secret-box';
 import { publicDns } from '../adapters/public-dns';
-import { sesMail } from '../adapters/ses-mail';
-import { signedTemplate } from '../adapters/signed-template';
-import { openModels } from '../models';
-import { MODEL_ANSWER_MS } from '../models/model';
-import { PROVIDERS } from '../runtime/providers';
+import { describeServiceProvider } from '../adapters/service-provider';
+import { MODEL_ANSWER_MS, type Models } from '../models/model';
+import type { Outgoing } from '../notify/outgoing';
+import type { GitHost } from '../runtime/git-host';
 import { jsonLogger } from '../runtime/logger';
-import type { Services } from '../runtime/services';
+import type { CompanyPool, IdentityProvider, Mail, Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
 import { tenantQuota } from '../runtime/tenant-quota';
 import { openAdmission } from '../scan/admission';
-import { changeQueue } from './change-queue';
 import { BEDROCK_VARIABLE, readBedrock } from './bedrock-setting';
-import { eventBridgeScheduler } from './event-bridge-scheduler';
-import { gitServers } from './git-servers';
-import { invokedOutgoing } from './invoked-outgoing';
+import { impatientHandler } from './impatient-handler';
+import { loadLater } from './load-later';
 import { openPlatformSecret } from './platform-secret';
-import { stepFunctionsWorkflow } from './step-functions-workflow';
 import { tenantSessions } from './tenant-sessions';
 
-/** A call to a service of ours that takes longer is not coming back in time for the request. */
-const CONNECT_MS = 1000;
-const ANSWER_MS = 3000;
 /** The function waits up to seven seconds for an address, and may have to start. */
 const POST_MS = 9500;
 
-/** Fails a service call that does not answer. Without the last option the SDK only warns and keeps waiting. */
-export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler =>
-  new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true });
+type CompanyConnections = Omit<CompanyPool, 'serviceProvider'>;
+
+const loadProviders = async (): Promise<Providers> => (await import('../runtime/providers')).PROVIDERS;
 
 const demand = (env: NodeJS.ProcessEnv, variable: string): string => {
   const value = env[variable];
@@ -69,7 +49,6 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   const clock = (): Date => new Date();
   // AWS_ENDPOINT_URL names the customer's cloud and must not apply to the product's own clients.
   const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
-  const pools = new CognitoIdentityProviderClient(client);
   const cursorKey = openPlatformSecret({
     client: new SecretsManagerClient(client),
     secretId: demand(env, 'CLOUDMEND_CURSOR_SECRET_ARN'),
@@ -87,18 +66,87 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     clock,
     client,
   });
-  const secrets = kmsSecretBox(() => demand(env, 'CLOUDMEND_TOKEN_KEY_ARN'), new KMSClient(client));
+  const openPools = async () => {
+    const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
+    return new CognitoIdentityProviderClient(client);
+  };
+  const openKeys = async () => new (await import('@aws-sdk/client-kms')).KMSClient(client);
+  const secrets = loadLater<SecretBox>(async () => {
+    const { kmsSecretBox } = await import('../adapters/kms-secret-box');
+    return kmsSecretBox(() => demand(env, 'CLOUDMEND_TOKEN_KEY_ARN'), await openKeys());
+  });
   const open = (tenantId: TenantId): Stores => {
-    const { dynamoDb, s3 } = openSession(tenantId);
-    const snapshots = openObjects(settings.snapshots, s3);
+    const { dynamoDb, openS3 } = openSession(tenantId);
+    const snapshots = openObjects(settings.snapshots, openS3);
     return openStores({ ...common, client: dynamoDb, snapshots, secrets }, tenantId);
   };
   const platform = new DynamoDBClient(client);
-  const outgoing = invokedOutgoing(
-    () => demand(env, 'CLOUDMEND_POST_FUNCTION_ARN'),
-    new LambdaClient({ ...client, requestHandler: impatientHandler(POST_MS) }),
+  const outgoing = loadLater<Outgoing>(async () => {
+    const [{ LambdaClient }, { invokedOutgoing }] = await Promise.all([
+      import('@aws-sdk/client-lambda'),
+      import('./invoked-outgoing'),
+    ]);
+    return invokedOutgoing(
+      () => demand(env, 'CLOUDMEND_POST_FUNCTION_ARN'),
+      new LambdaClient({ ...client, requestHandler: impatientHandler(POST_MS) }),
+    );
+  });
+  const openIdentity = (userPoolId: string): IdentityProvider =>
+    loadLater(async () => {
+      const { cognitoIdentity } = await import('../adapters/cognito-identity');
+      return cognitoIdentity(await openPools(), userPoolId);
+    });
+  const poolAddress = () => ({
+    UserPoolId: settings.userPoolId,
+    ClientId: settings.companyClientId,
+    signInUrl: demand(env, 'CLOUDMEND_SIGN_IN_URL'),
+  });
+  const companies = loadLater<CompanyConnections>(async () => {
+    const { cognitoCompanyPool } = await import('../adapters/cognito-company-pool');
+    return cognitoCompanyPool(await openPools(), poolAddress);
+  });
+  const mail = loadLater<Pick<Mail, 'send'>>(async () => {
+    const [{ SESv2Client }, { sesMail }] = await Promise.all([
+      import('@aws-sdk/client-sesv2'),
+      import('../adapters/ses-mail'),
+    ]);
+    return sesMail(new SESv2Client(client), settings.mailFrom);
+  });
+  const openGitHost = async () => {
+    const [{ gitHosts }, { gitServers }] = await Promise.all([
+      import('../adapters/git-hosts'),
+      import('./git-servers'),
+    ]);
+    return gitHosts({
+      connectionsOf: (tenantId) => open(tenantId).repositories,
+      servers: gitServers({
+        client: new SecretsManagerClient(client),
+        secretId: env['CLOUDMEND_GIT_SERVERS_SECRET_ARN'],
+        clock,
+      }),
+    });
+  };
+  const gitHost = loadLater<Omit<GitHost, 'open'>>(openGitHost);
+  const models = loadLater<Pick<Models, 'write'>>(async () =>
+    (await import('../models/open-models')).openModels({
+      outgoing,
+      bedrock: readBedrock(env[BEDROCK_VARIABLE]),
+      bedrockClient: async () =>
+        (await import('../models/bedrock')).openBedrock({
+          ...client,
+          requestHandler: impatientHandler(MODEL_ANSWER_MS),
+        }),
+    }),
   );
   const system = openSystemStore({ ...common, client: platform });
+  // Missing settings show at the start, not at the first call that needs them.
+  const workflowArn = demand(env, 'CLOUDMEND_WORKFLOW_ARN');
+  const timers = {
+    group: demand(env, 'CLOUDMEND_SCHEDULE_GROUP'),
+    fireFunctionArn: demand(env, 'CLOUDMEND_FIRE_FUNCTION_ARN'),
+    roleArn: demand(env, 'CLOUDMEND_SCHEDULER_ROLE_ARN'),
+    deadLetterArn: demand(env, 'CLOUDMEND_MISSED_SCHEDULES_ARN'),
+  };
   const log = jsonLogger((line) => process.stdout.write(`${line}\n`), clock, env['CLOUDMEND_METRICS']);
   return {
     settings,
@@ -107,9 +155,9 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     // The function's role determines whether the session may write.
     openStores: open,
     openRecords: (tenantId) => {
-      const { dynamoDb, s3 } = openSession(tenantId);
+      const { dynamoDb, openS3 } = openSession(tenantId);
       return openRecords(
-        { client: dynamoDb, table: settings.table, snapshots: openObjects(settings.snapshots, s3) },
+        { client: dynamoDb, table: settings.table, snapshots: openObjects(settings.snapshots, openS3) },
         tenantId,
       );
     },
@@ -120,54 +168,79 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
         ? openTenantTrailCopy({ ...deps, client: openSession(tenantId).dynamoDb }, tenantId)
         : openPlatformTrailCopy({ ...deps, client: platform });
     },
-    providers: PROVIDERS,
-    customerCloud: { enter: ({ cloud, ...entry }) => PROVIDERS.of(cloud).enter(entry), isEmulated: false },
-    remediation: { enter: (entry) => enterForFix({}, entry) },
-    identity: cognitoIdentity(pools, settings.userPoolId),
-    openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
-    companyPool: cognitoCompanyPool(pools, () => ({
-      UserPoolId: settings.userPoolId,
-      ClientId: settings.companyClientId,
-      signInUrl: demand(env, 'CLOUDMEND_SIGN_IN_URL'),
-    })),
+    providers: loadProviders,
+    customerCloud: {
+      enter: async ({ cloud, ...entry }) => (await loadProviders()).of(cloud).enter(entry),
+      isEmulated: false,
+    },
+    remediation: { enter: async (entry) => (await import('@cloudmend/mend')).enterForFix({}, entry) },
+    identity: openIdentity(settings.userPoolId),
+    openIdentity,
+    companyPool: {
+      get serviceProvider() {
+        return describeServiceProvider(poolAddress());
+      },
+      save: (...how) => companies.save(...how),
+      remove: (provider) => companies.remove(provider),
+      removeUser: (userName) => companies.removeUser(userName),
+    },
     dns: publicDns(),
-    mail: sesMail(new SESv2Client(client), settings.mailFrom),
+    mail: { isSilent: settings.mailFrom === undefined, send: (message) => mail.send(message) },
     outgoing,
-    models: openModels({
-      outgoing,
-      bedrock: readBedrock(env[BEDROCK_VARIABLE]),
-      bedrockClient: async () =>
-        (await import('../models/bedrock')).openBedrock({
-          ...client,
-          requestHandler: impatientHandler(MODEL_ANSWER_MS),
-        }),
+    models: {
+      get bedrock() {
+        return readBedrock(env[BEDROCK_VARIABLE]);
+      },
+      write: (...what) => models.write(...what),
+    },
+    publishedTemplate: loadLater(async () => {
+      const [{ S3Client }, { signedTemplate }] = await Promise.all([
+        import('@aws-sdk/client-s3'),
+        import('../adapters/signed-template'),
+      ]);
+      return signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock);
     }),
-    publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
-    proofSigner: kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), new KMSClient(client)),
-    changeWork: changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client)),
-    gitHost: gitHosts({
-      connectionsOf: (tenantId) => open(tenantId).repositories,
-      servers: gitServers({
-        client: new SecretsManagerClient(client),
-        secretId: env['CLOUDMEND_GIT_SERVERS_SECRET_ARN'],
-        clock,
-      }),
+    proofSigner: loadLater(async () => {
+      const { kmsProofSigner } = await import('../adapters/kms-proof-signer');
+      return kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), await openKeys());
     }),
+    changeWork: loadLater(async () => {
+      const [{ SQSClient }, { changeQueue }] = await Promise.all([
+        import('@aws-sdk/client-sqs'),
+        import('./change-queue'),
+      ]);
+      return changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client));
+    }),
+    gitHost: {
+      listServers: () => gitHost.listServers(),
+      listInstallations: (...how) => gitHost.listInstallations(...how),
+      inspectToken: (access) => gitHost.inspectToken(access),
+      listRepositories: (...how) => gitHost.listRepositories(...how),
+      open: (...where) => loadLater(async () => (await openGitHost()).open(...where)),
+      watch: (...how) => gitHost.watch(...how),
+      unwatch: (...how) => gitHost.unwatch(...how),
+      readDelivery: (...what) => gitHost.readDelivery(...what),
+      readRun: (...what) => gitHost.readRun(...what),
+    },
     workflow: openAdmission({
       queue: system.scanQueue,
-      runs: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
+      runs: loadLater(async () => {
+        const [{ SFNClient }, { stepFunctionsWorkflow }] = await Promise.all([
+          import('@aws-sdk/client-sfn'),
+          import('./step-functions-workflow'),
+        ]);
+        return stepFunctionsWorkflow(workflowArn, new SFNClient(client));
+      }),
       places: settings.accountsAtOnce,
       log,
     }),
-    scheduler: eventBridgeScheduler(
-      {
-        group: demand(env, 'CLOUDMEND_SCHEDULE_GROUP'),
-        fireFunctionArn: demand(env, 'CLOUDMEND_FIRE_FUNCTION_ARN'),
-        roleArn: demand(env, 'CLOUDMEND_SCHEDULER_ROLE_ARN'),
-        deadLetterArn: demand(env, 'CLOUDMEND_MISSED_SCHEDULES_ARN'),
-      },
-      new SchedulerClient(client),
-    ),
+    scheduler: loadLater(async () => {
+      const [{ SchedulerClient }, { eventBridgeScheduler }] = await Promise.all([
+        import('@aws-sdk/client-scheduler'),
+        import('./event-bridge-scheduler'),
+      ]);
+      return eventBridgeScheduler(timers, new SchedulerClient(client));
+    }),
     clock,
     newId: ulid,
     log,

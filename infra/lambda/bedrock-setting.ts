@@ -1,5 +1,5 @@
-import { ModelName, ModelPrices } from '@cloudmend/domain/copilot';
-import { z } from 'zod';
+import { ModelName, ModelPrices } from '@cloudmend/domain/copilot/model';
+import * as z from 'zod';
 import type { Models } from '../models';
 
 /** The model of the installation, for functions: `{"model":"…","prices":{"input":1,"output":5}}`. */

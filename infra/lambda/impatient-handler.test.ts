@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { impatientHandler } from './aws-services';
+import { impatientHandler } from './impatient-handler';
 
 let silent: Server;
 beforeAll(

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { impatientHandler } from './aws-services';
+import { impatientHandler } from './impatient-handler';
 import { compressAnswer } from './compress-answer';
 import { openPlatformSecret, type PlatformSecret } from './platform-secret';
 

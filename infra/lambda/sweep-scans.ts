@@ -2,7 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { services } from '../runtime/services';
 import { runWaiting } from '../schedules/run-waiting';
 import { sweepScans } from '../scan/sweep-scans';
-import { impatientHandler } from './aws-services';
+import { impatientHandler } from './impatient-handler';
 import { startFunction, wakeWorkers } from './wake-workers';
 
 const demandPrefix = (): string => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, type STSClient } from '@aws-sdk/client-sts';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 
 /** Clients limited to one tenant's records and objects. */
 export interface TenantSession {
   readonly dynamoDb: DynamoDBClient;
-  readonly s3: S3Client;
+  /** Loaded by the first call: most functions read no objects. */
+  readonly openS3: () => Promise<S3Client>;
   readonly until: number;
 }
 
@@ -64,7 +65,7 @@ export const tenantSessions = ({
     const credentials = makeCredentials(tenantId);
     const fresh = {
       dynamoDb: new DynamoDBClient({ ...client, credentials }),
-      s3: new S3Client({ ...client, credentials }),
+      openS3: async () => new (await import('@aws-sdk/client-s3')).S3Client({ ...client, credentials }),
       until: now + USED_MS,
     };
     kept.set(tenantId, fresh);

@@ -111,7 +111,7 @@ const packObservation = async (
   const checks = observation.planned.filter((check) => wanted.has(check));
   const units = kept.map(({ snapshot }) => snapshot).filter(isUnitSnapshot);
   const custom = await readNamedChecks(observation.judgedWith.custom ?? []);
-  const verdicts = judgeAgain(withCustomChecks(providers, custom), observation, units, new Set(checks));
+  const verdicts = judgeAgain(withCustomChecks(await providers(), custom), observation, units, new Set(checks));
   const folder = `${accountId}/${toFolder(observation)}`;
   const path = `verdicts/${folder}.jsonl`;
   const lines = toLines(

@@ -94,7 +94,7 @@ export const packScans = async (
     observations.push({ ...observation, seal: null });
   }
   const uses: PackUses = {
-    providers,
+    providers: async () => providers,
     clock,
     proofSigner: keyProofSigner(privateKey),
     observations: {

@@ -71,7 +71,7 @@ const openWorkspace = async () => {
         },
       );
   const stores = test.services.openStores(tenantId);
-  const uses = { ...stores, providers: PROVIDERS, clock: test.services.clock, newId: test.services.newId };
+  const uses = { ...stores, providers: async () => PROVIDERS, clock: test.services.clock, newId: test.services.newId };
   return {
     tenantId,
     stores,

@@ -11,7 +11,6 @@ export type {
 } from './operation';
 export { findRefusal } from './authorize';
 export { provideServices, services } from './services';
-export { PROVIDERS } from './providers';
 export type {
   AccountEntry,
   ChangeWork,

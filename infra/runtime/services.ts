@@ -197,7 +197,8 @@ export interface Services {
    */
   openTrailCopy(tenantId?: TenantId): TrailCopy;
   readonly quota: TenantQuota;
-  readonly providers: Providers;
+  /** The installed clouds with their checks, which are loaded by the first call: most functions need none. */
+  readonly providers: () => Promise<Providers>;
   readonly customerCloud: CustomerCloud;
   readonly remediation: Remediation;
   readonly workflow: ScanWorkflow;

@@ -37,7 +37,8 @@ export const collectRegion =
     const stores = context.services.openStores(input.tenantId);
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
-    const work: RegionWork = { context, provider: context.services.providers.of(scan.cloud), stores, input };
+    const provider = (await context.services.providers()).of(scan.cloud);
+    const work: RegionWork = { context, provider, stores, input };
     const started = await stores.scans.startParts(scanId, input, context.services.clock().toISOString());
     if (!started || started.open.length === 0) return {};
     if (started.open.includes(BILL_PART))

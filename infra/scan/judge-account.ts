@@ -33,7 +33,7 @@ export const judgeAccount =
     // False once the scan has ended.
     if (!scan || !(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
 
-    const installed = services.providers.of(scan.cloud);
+    const installed = (await services.providers()).of(scan.cloud);
     const isForSecurity = listPurposes(scan.mode).includes('security');
     const custom = await listOwnChecks(stores, isForSecurity);
     const provider = addCustomChecks(installed, custom);

@@ -33,7 +33,7 @@ export const planAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return nothing;
 
-    const provider = services.providers.of(scan.cloud);
+    const provider = (await services.providers()).of(scan.cloud);
     const inside = await tryToEnter(context, stores, {
       input,
       account: await stores.accounts.get(accountId),

@@ -12,7 +12,7 @@ export const planScan =
     if (!(await stores.scans.begin(scanId, services.clock().toISOString()))) return { accounts: [] };
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return { accounts: [] };
-    const { accounts: rules } = services.providers.of(scan.cloud);
+    const { accounts: rules } = (await services.providers()).of(scan.cloud);
     const accounts: string[] = [];
     const from = batch?.from ?? 0;
     for (const accountId of scan.accountIds.slice(from, batch && from + batch.count)) {

@@ -12,7 +12,7 @@ const NO_PERMISSION = 'The user who set it up may no longer schedule scans. Resu
 const NO_TENANT = 'This workspace has been deleted.';
 
 interface Uses {
-  readonly providers: Providers;
+  readonly providers: () => Promise<Providers>;
   readonly system: Pick<SystemStore, 'members'>;
 }
 
@@ -32,7 +32,7 @@ export const obstacleTo = async (
   const limit = planRow(plan).limits.schedules;
   if (!(await schedules.isWithin(record.scheduleId, limit)))
     return `Your plan includes up to ${limit} schedules: only the oldest ones run.`;
-  return (await accountObstacle(providers, accounts, record)) ?? { plan };
+  return (await accountObstacle(await providers(), accounts, record)) ?? { plan };
 };
 
 const accountObstacle = async (

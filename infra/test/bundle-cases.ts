@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endpoints } from '../api/endpoints';
 import { TRIGGERS } from '../stacks/identity-stack';
@@ -16,6 +16,33 @@ const LOCAL = [
   /CloudMend-demo/,
   /11112222330\d/,
 ];
+
+/** What calls of the gate and the tenant's records do not need, each by a text that only its code contains. */
+const LOADED_LATER = {
+  'the client of S3': /"ListObjectsV2"/,
+  'the client of Cognito': /"AdminGetUser"/,
+  'the client of SES': /"SendEmail"/,
+  'the client of Step Functions': /"StartExecution"/,
+  'the client of KMS': /"GetPublicKey"/,
+  'the checks': /RDS clusters have deletion protection enabled/,
+  'the kinds of questions': /cost-other-lines/,
+  // `import { z } from 'zod'` keeps all of Zod; `import * as z from 'zod'` keeps what is used.
+  'messages of Zod in other languages': /ltige Eingabe/,
+};
+
+/** Bytes that most functions may load before their first call, and those that read checks or prices. */
+const MOST_LOADED = { median: 850_000, any: 2_400_000 };
+
+const STATIC_IMPORT = /(?:from|import)\s*"(\.\/[^"]+|\.\.\/[^"]+)"/g;
+
+/** A bundle with what it imports at its start, by file. Imports that wait for a call are `import(…)`. */
+const listLoaded = (folder: string, name: string, loaded = new Map<string, string>()): Map<string, string> => {
+  if (loaded.has(name)) return loaded;
+  const text = readFileSync(join(folder, name), 'utf8');
+  loaded.set(name, text);
+  for (const [, path = ''] of text.matchAll(STATIC_IMPORT)) listLoaded(folder, join(dirname(name), path), loaded);
+  return loaded;
+};
 
 /** Function bundles. */
 export const bundleCases = (dev: () => Synthesised): void => {
@@ -84,6 +111,26 @@ export const bundleCases = (dev: () => Synthesised): void => {
       const text = readFileSync(join(dev().bundles, name), 'utf8');
       expect([name, LOCAL.filter((mark) => mark.test(text))]).toEqual([name, []]);
     }
+  });
+
+  it('load nothing before the first call that most calls do not need', () => {
+    const loaded = [...listLoaded(dev().bundles, 'listAccounts.mjs').values()].join('\n');
+    expect(loaded).toContain('"BatchGetItem"');
+    const needless = Object.entries(LOADED_LATER).flatMap(([what, mark]) => (mark.test(loaded) ? [what] : []));
+    expect(needless).toEqual([]);
+    // A mark that stands in no bundle would prove nothing.
+    const all = files().map((name) => readFileSync(join(dev().bundles, name), 'utf8'));
+    for (const [what, mark] of Object.entries(LOADED_LATER))
+      if (!what.startsWith('messages')) expect([what, all.some((text) => mark.test(text))]).toEqual([what, true]);
+  });
+
+  it('load few bytes before the first call', () => {
+    const sizes = files()
+      .filter((name) => !name.includes('chunks'))
+      .map((name) => [...listLoaded(dev().bundles, name).values()].reduce((sum, text) => sum + text.length, 0))
+      .sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(MOST_LOADED.median);
+    expect(sizes.at(-1)).toBeLessThan(MOST_LOADED.any);
   });
 
   it('stay small enough to start fast', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
   services = {
     ...test.services,
-    providers,
+    providers: async () => providers,
     workflow: openAdmission({ queue: openScanQueue(memoryQueue(clock), { clock }), runs, places: 1, log }),
     customerCloud: { isEmulated: false, enter: ({ cloud, ...entry }) => providers.of(cloud).enter(entry) },
   };

@@ -1,7 +1,7 @@
 import { type CustomCheckDefinition, EXAMPLES } from '@cloudmend/domain/custom-checks';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { aFinding, aMember, anAccount } from '@cloudmend/domain/testing';
-import { PROVIDERS } from '@cloudmend/infra/runtime';
+import { PROVIDERS } from '@cloudmend/infra/providers';
 import { known, type Resource, tryCheck, type UnitSnapshot } from '@cloudmend/scanner';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
 import { tryCustomCheckFor } from '../../infra/api/custom-checks/try-custom-check';
@@ -137,7 +137,7 @@ const measureParts = async (): Promise<Figure[]> => {
     local.setTime(NOW.toISOString());
     await fillWorkspace(local);
     const stores = local.openStores(TENANT);
-    const uses = { ...stores, providers: PROVIDERS, clock: () => NOW };
+    const uses = { ...stores, providers: async () => PROVIDERS, clock: () => NOW };
     const [actor, call] = [aMember({ plan: 'pro' }), { changes: () => undefined }];
     const tried = await timeParts(
       () => requests,

@@ -2,7 +2,7 @@ import { getMetrics } from '@cloudmend/domain/costs';
 import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import type { CostDay, Stores } from '@cloudmend/store';
 import { openLocalTable } from '@cloudmend/store/testing';
-import { PROVIDERS } from '@cloudmend/infra/runtime';
+import { PROVIDERS } from '@cloudmend/infra/providers';
 import { getMetricsFor } from '../../infra/api/metrics/get-metrics';
 import { listDates } from '@cloudmend/finops/bill';
 import type { Figure } from './figure';
@@ -60,7 +60,7 @@ const timeCalls = async (stores: Stores): Promise<number> => {
     costs: stores.costs,
     recommendations: stores.recommendations,
     clock: () => NOW,
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
   });
   const input = getMetrics.input.parse({ range: '90d', compare: 'prev' });
   const took: number[] = [];

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Contract } from '@cloudmend/domain/contract';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
-import { findRefusal, type MemberUses, PROVIDERS } from '@cloudmend/infra/runtime';
+import { PROVIDERS } from '@cloudmend/infra/providers';
+import { findRefusal, type MemberUses } from '@cloudmend/infra/runtime';
 import { openObjects, openStores } from '@cloudmend/store';
 import { openSystemStore, type SystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
@@ -62,7 +63,7 @@ export const onLocalState = async <T>(
       const refusal = findRefusal(actor, contract);
       if (refusal) throw refusal;
       // Commands use the records of the workspace and nothing else.
-      const uses = { ...openStores(deps, actor.tenantId), ...deps, system, providers: PROVIDERS };
+      const uses = { ...openStores(deps, actor.tenantId), ...deps, system, providers: async () => PROVIDERS };
       return run(uses as unknown as MemberUses, actor);
     });
   } catch (thrown) {

@@ -1,7 +1,8 @@
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import type { AwsCredentialIdentity } from '@smithy/types';
 import { AppError } from '@cloudmend/domain/errors';
-import { type AccountEntry, type CustomerCloud, PROVIDERS } from '@cloudmend/infra/runtime';
+import { PROVIDERS } from '@cloudmend/infra/providers';
+import type { AccountEntry, CustomerCloud } from '@cloudmend/infra/runtime';
 import { awsProvider } from '@cloudmend/scanner';
 import { type ReaderOptions, openAccount } from '@cloudmend/scanner/aws';
 import { demoCloudPlugin, type DemoCloudSettings, directDemoCloud, isDemoAccount, LOCAL_CALLER } from '../demo-cloud';

@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { cognitoCompanyPool, cognitoIdentity, gitHosts, keyProofSigner } from '@cloudmend/infra/adapters';
-import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
+import { PROVIDERS } from '@cloudmend/infra/providers';
+import { provideServices, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow, openAdmission } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import {
@@ -179,7 +180,7 @@ export const start = async ({
     openRecords: (tenantId) => openRecords(storeDeps, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
     quota: tenantQuota({ rates: system.rates, clock }),
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
     customerCloud:
       customerCloud ??
       localCustomerCloud({ endpoint: settings.customerEndpoint, isWireless: demo.isBeingMade, demo: demoCloud }),

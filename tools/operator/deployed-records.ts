@@ -105,7 +105,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   const [table, userPoolId] = await Promise.all([findTable(client, stage), findPool(cognito, stage)]);
   const objects = openObjects(
     `s3://${trailCopiesBucket(stage, await readAccountId(client, table))}`,
-    new S3Client(settings),
+    async () => new S3Client(settings),
   );
   // The commands issue no page tokens that others could use.
   const cursorSecret = async (): Promise<string> => passing;
@@ -114,7 +114,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   const openSnapshots = (): ObjectStore => {
     const snapshots = process.env['CLOUDMEND_SNAPSHOTS'];
     if (!snapshots) throw new OperatorError('Set CLOUDMEND_SNAPSHOTS to s3:// and the name of the snapshot bucket.');
-    return openObjects(snapshots, new S3Client(settings));
+    return openObjects(snapshots, async () => new S3Client(settings));
   };
   return {
     system,

@@ -65,7 +65,7 @@ export const examineRole = async (
   { providers, customerCloud, system }: Uses,
   candidate: Candidate,
 ): Promise<Examined> => {
-  const provider = providers.of(candidate.cloud);
+  const provider = (await providers()).of(candidate.cloud);
   const { texts } = provider.accounts;
   const enter = openEntry(customerCloud, provider, candidate);
   const reader = await enter(toExternalId(candidate.tenantId));

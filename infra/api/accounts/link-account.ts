@@ -21,7 +21,7 @@ export const linkAccountFor =
   (uses: Uses): Operation<typeof linkAccount> =>
   async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }, call) => {
     const { settings, accounts } = uses;
-    const provider = findProvider(uses.providers, cloud);
+    const provider = findProvider(await uses.providers(), cloud);
     checkAccountIds(provider, { accountId });
     checkNotOurs(accountId, settings.masterAccountId);
     if (roleArn) checkRoleArn(provider, { roleArn, accountId }, settings.masterAccountId);

@@ -13,7 +13,7 @@ export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
   async ({ tenantId }, { cloud, roleArn }, call) => {
     const { settings, accounts, system } = uses;
-    const accountId = checkRoleArn(findProvider(uses.providers, cloud), { roleArn }, settings.masterAccountId);
+    const accountId = checkRoleArn(findProvider(await uses.providers(), cloud), { roleArn }, settings.masterAccountId);
     await takeTest(system, tenantId);
     const known = await accounts.get(accountId);
     const isLinked = known?.roleArn === roleArn;

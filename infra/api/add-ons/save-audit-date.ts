@@ -8,7 +8,7 @@ import { readAddOn } from './to-add-on';
 export const saveAuditDateFor =
   ({ addOns, clock, providers }: Pick<MemberUses, 'addOns' | 'clock' | 'providers'>): Operation<typeof saveAuditDate> =>
   async ({ plan }, { framework, date }, call) => {
-    if (!providers.frameworks.find(framework)) throw notFound('The framework');
+    if (!(await providers()).frameworks.find(framework)) throw notFound('The framework');
     const record = await addOns.get('compliance');
     if (!record) throw new AppError('conflict', 'Switch on Compliance Readiness first.');
     const others = record.audits.filter((audit) => audit.framework !== framework);

@@ -7,7 +7,7 @@ import { PROVIDERS } from '../../runtime/providers';
 import { getCheckFor } from './get-check';
 
 const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1], plan: Plan = 'pro') =>
-  getCheckFor({ providers: PROVIDERS, customChecks: { list: async () => [aCustomCheck()] } as never })(
+  getCheckFor({ providers: async () => PROVIDERS, customChecks: { list: async () => [aCustomCheck()] } as never })(
     { plan } as MemberActor,
     input,
     {} as never,

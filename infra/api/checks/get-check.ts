@@ -21,12 +21,12 @@ const toOwnRemedy = ({ recommendation }: CheckMetadata): RemedyTexts => ({
 /** One check with its remedy; the caller names what fills it. @throws AppError not-found */
 export const getCheckFor =
   ({
-    providers: installed,
+    providers: loadProviders,
     customChecks,
   }: Pick<MemberUses, 'providers' | 'customChecks'>): Operation<typeof getCheck> =>
   async ({ plan }, { check: id, resource, region, account }): Promise<CheckDetail> => {
     const isOwn = isCustomCheck(id);
-    const providers = isOwn ? await withPastChecks({ providers: installed, customChecks }) : installed;
+    const providers = await (isOwn ? withPastChecks({ providers: loadProviders, customChecks }) : loadProviders());
     const provider = providers.ofCheck(id);
     const check = provider?.findCheck(id);
     if (!provider || !check) throw notFound('The check');

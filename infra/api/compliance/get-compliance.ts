@@ -13,13 +13,13 @@ export const getComplianceFor =
     findings,
     customChecks,
     clock,
-    providers: installed,
+    providers: loadProviders,
   }: Pick<MemberUses, 'compliance' | 'findings' | 'customChecks' | 'clock' | 'providers'>): Operation<
     typeof getCompliance
   > =>
   async () => {
     const [providers, { accounts: recorded, history }, tallies, unresolved] = await Promise.all([
-      withPastChecks({ providers: installed, customChecks }),
+      withPastChecks({ providers: loadProviders, customChecks }),
       compliance.read(),
       compliance.readChecks(),
       findings.unresolvedChecks(),

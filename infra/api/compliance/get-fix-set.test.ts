@@ -58,7 +58,7 @@ const ask = (input: Input, accounts: readonly Account[], saved = [] as ReturnTyp
     findings: { unresolvedChecks },
     recommendations: { list: async () => saved },
     customChecks: { list: async () => [] },
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
   } as never)(aMember(), input, {} as never);
 };
 

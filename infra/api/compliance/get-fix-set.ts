@@ -111,12 +111,12 @@ export const getFixSetFor =
     findings,
     recommendations,
     customChecks,
-    providers: installed,
+    providers: loadProviders,
   }: Pick<MemberUses, 'compliance' | 'findings' | 'recommendations' | 'customChecks' | 'providers'>): Operation<
     typeof getFixSet
   > =>
   async ({ plan }, { frameworks: wanted, minutes: time }): Promise<FixSet> => {
-    const providers = await withPastChecks({ providers: installed, customChecks });
+    const providers = await withPastChecks({ providers: loadProviders, customChecks });
     const frameworks = pickFrameworks(providers.frameworks, wanted);
     const [{ accounts }, tallies, unresolved, saved] = await Promise.all([
       compliance.read(),

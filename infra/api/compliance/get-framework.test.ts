@@ -33,7 +33,7 @@ const ask = (
     unresolvedChecks: async () => ({ open, muted: new Map() }),
   } as unknown as FindingStore;
   const customChecks = { list: async () => custom } as never;
-  return getFrameworkFor({ compliance, findings, customChecks, clock: () => NOW, providers: PROVIDERS })(
+  return getFrameworkFor({ compliance, findings, customChecks, clock: () => NOW, providers: async () => PROVIDERS })(
     actor,
     { framework },
     {} as never,

@@ -58,12 +58,12 @@ export const getFrameworkFor =
     findings,
     customChecks,
     clock,
-    providers: installed,
+    providers: loadProviders,
   }: Pick<MemberUses, 'compliance' | 'findings' | 'customChecks' | 'clock' | 'providers'>): Operation<
     typeof getFramework
   > =>
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
-    const own = await customChecks.list();
+    const [installed, own] = await Promise.all([loadProviders(), customChecks.list()]);
     // A control that a retired check failed passes again only if others pass.
     const providers = withCustomChecks(installed, listEverActive(own));
     const current = withCustomChecks(installed, listActive(own));

@@ -53,7 +53,7 @@ const ask = (
     accounts,
     customChecks: { list: async () => [] },
     clock: () => NOW,
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
   } as never)(aMember(), { framework: FRAMEWORK, validFor: '192', ...input }, {} as never);
 };
 

@@ -30,7 +30,10 @@ export const answerQuestion = async (
 ): Promise<Narration & Pick<ReturnType<typeof parseQuestion>, 'intent' | 'choices'>> => {
   const queries = openQueries(uses, actor, call);
   const accounts = await queries.run(listAccounts, listAccountsFor, {});
-  const { intent, slots, choices } = parseQuestion(question, { accounts, frameworks: uses.providers.frameworks.all });
+  const { intent, slots, choices } = parseQuestion(question, {
+    accounts,
+    frameworks: (await uses.providers()).frameworks.all,
+  });
   const sheet = openSheet();
   const asked: Asked = { queries, sheet, slots, now: uses.clock() };
   const copilot = sheet.from('Copilot');

@@ -58,11 +58,11 @@ const openWorkspace = async (plan: Plan = 'pro') => {
   const changes: unknown[] = [];
   const call = { changes: (before: unknown, after: unknown) => changes.push([before, after]) } as never;
   const actor = aMember({ email: 'devops@acme.example', role: 'tenant-devops', plan });
-  const uses = { ...stores, providers: PROVIDERS, clock, newId: () => `ABCDEF${(ids += 1)}` } as never;
+  const uses = { ...stores, providers: async () => PROVIDERS, clock, newId: () => `ABCDEF${(ids += 1)}` } as never;
   const context = {
     services: {
       openStores: () => stores,
-      providers: PROVIDERS,
+      providers: async () => PROVIDERS,
       clock,
       workflow: { release: () => Promise.resolve() },
       settings: { build: 'build-1' },
@@ -410,12 +410,12 @@ describe('a custom check', () => {
     const other = await openWorkspace();
     expect(await other.list()).toEqual([]);
     for (const attempt of [
-      other.get(id),
-      other.save(aCheckDefinition(), id),
-      other.tryVersion(id, 1),
-      other.retire(id),
+      () => other.get(id),
+      () => other.save(aCheckDefinition(), id),
+      () => other.tryVersion(id, 1),
+      () => other.retire(id),
     ])
-      await expect(attempt).rejects.toMatchObject({ code: 'not-found' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

@@ -31,12 +31,12 @@ export interface FactsRead {
 
 type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'providers'>;
 
-const findProvider = ({ providers }: Pick<Uses, 'providers'>, kind: string) =>
-  providers.of(kind.slice(0, kind.indexOf('.')));
+const findProvider = async ({ providers }: Pick<Uses, 'providers'>, kind: string) =>
+  (await providers()).of(kind.slice(0, kind.indexOf('.')));
 
 /** The linked accounts that may have resources of a kind, by ID. */
 export const listAccountScans = async (uses: Uses, kind: string): Promise<readonly AccountScans[]> => {
-  const provider = findProvider(uses, kind);
+  const provider = await findProvider(uses, kind);
   const [linked, { items }] = await Promise.all([uses.accounts.list(), uses.scans.list(RECENT_SCANS)]);
   const usable = items.filter(({ status, mode }) => status === 'done' && mode !== 'cost');
   return linked
@@ -102,7 +102,7 @@ export async function* walkNewestFacts(
   accounts: readonly AccountScans[],
   from: Place | null,
 ): AsyncGenerator<FactsRead> {
-  const service = findProvider(uses, kind).parts.ofKind(kind);
+  const service = (await findProvider(uses, kind)).parts.ofKind(kind);
   for (const account of accounts.filter(({ accountId }) => !isFinished(accountId, from))) {
     const resumed = from?.accountId === account.accountId ? from : undefined;
     yield* walkAccount(account, { snapshots: uses.snapshots, service, from: resumed });

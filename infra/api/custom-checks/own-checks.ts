@@ -6,8 +6,8 @@ type Uses = Pick<MemberUses, 'providers'> & { readonly customChecks: Pick<Member
 
 /** The installed providers with the checks that scans of the workspace evaluate. */
 export const withActiveChecks = async ({ providers, customChecks }: Uses): Promise<Providers> =>
-  withCustomChecks(providers, listActive(await customChecks.list()));
+  withCustomChecks(await providers(), listActive(await customChecks.list()));
 
 /** These, and retired checks: what past scans were evaluated with. */
 export const withPastChecks = async ({ providers, customChecks }: Uses): Promise<Providers> =>
-  withCustomChecks(providers, listEverActive(await customChecks.list()));
+  withCustomChecks(await providers(), listEverActive(await customChecks.list()));

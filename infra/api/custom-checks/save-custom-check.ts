@@ -11,7 +11,7 @@ type Uses = Pick<MemberUses, 'customChecks' | 'providers' | 'clock' | 'newId'>;
 export const saveCustomCheckFor =
   ({ customChecks, providers, clock, newId }: Uses): Operation<typeof saveCustomCheck> =>
   async ({ email, plan }, { id, definition }, call) => {
-    const saved = { definition: requireUsable(definition, providers), by: email, at: clock().toISOString() };
+    const saved = { definition: requireUsable(definition, await providers()), by: email, at: clock().toISOString() };
     try {
       const check =
         id === undefined

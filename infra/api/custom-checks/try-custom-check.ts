@@ -94,7 +94,7 @@ export const tryCustomCheckFor =
   (uses: Uses): Operation<typeof tryCustomCheck> =>
   async ({ email }, { definition, id, version, cursor }, call) => {
     const tried = definition ?? (await findDefinition(uses, id, version));
-    const outcome = await evaluate(uses, requireUsable(tried, uses.providers), cursor);
+    const outcome = await evaluate(uses, requireUsable(tried, await uses.providers()), cursor);
     const { pass, fail, unknown } = outcome.counts;
     call.changes(null, { pass, fail, unknown, isFinished: outcome.cursor === undefined });
     if (outcome.cursor === undefined && definition === undefined && id !== undefined && version !== undefined)

@@ -26,7 +26,7 @@ export const attestControlFor =
     newId,
   }: Pick<MemberUses, 'attestations' | 'providers' | 'clock' | 'newId'>): Operation<typeof attestControl> =>
   async ({ email }, input, call) => {
-    const framework = providers.frameworks.find(input.framework);
+    const framework = (await providers()).frameworks.find(input.framework);
     const control = framework?.controls.find(({ id }) => id === input.control);
     if (!control) throw new AppError('not-found', 'The control was not found.');
     if (control.checks.length > 0 && control.manual !== true)

@@ -31,7 +31,7 @@ const openCalls = () => {
   changes = [];
   const { attestations } = test.local.openStores(`stating-${(round += 1)}`);
   let ids = 0;
-  const uses = { attestations, providers: PROVIDERS, clock: () => NOW, newId: () => `id-${(ids += 1)}` };
+  const uses = { attestations, providers: async () => PROVIDERS, clock: () => NOW, newId: () => `id-${(ids += 1)}` };
   return {
     attest: (input: Partial<typeof INPUT> = {}) => attestControlFor(uses)(MANAGER, { ...INPUT, ...input }, call),
     list: (framework = 'soc2') => listAttestationsFor(uses)(MANAGER, { framework }, call),

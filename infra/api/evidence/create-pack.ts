@@ -30,7 +30,8 @@ export const createPackFor =
   (uses: Uses): Operation<typeof createPack> =>
   async ({ email }, input, call) => {
     const { packs, providers, clock, newId } = uses;
-    if (!providers.frameworks.find(input.framework)) throw new AppError('not-found', 'The framework was not found.');
+    if (!(await providers()).frameworks.find(input.framework))
+      throw new AppError('not-found', 'The framework was not found.');
     const period = readPeriod(input, clock());
     const linked = new Set((await readPopulation(uses, period)).map(({ accountId }) => accountId));
     const accounts = input.accounts ? [...new Set(input.accounts)].sort() : null;

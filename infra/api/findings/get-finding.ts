@@ -15,14 +15,14 @@ export const getFindingFor =
     findings,
     thresholds,
     customChecks,
-    providers: installed,
+    providers: loadProviders,
   }: Pick<MemberUses, 'findings' | 'thresholds' | 'customChecks' | 'providers'>): Operation<typeof getFinding> =>
   async (_actor, { findingId }) => {
     const found = await findings.get(findingId);
     if (!found) throw notFound('The finding');
-    const providers = isCustomCheck(found.check)
-      ? await withPastChecks({ providers: installed, customChecks })
-      : installed;
+    const providers = await (isCustomCheck(found.check)
+      ? withPastChecks({ providers: loadProviders, customChecks })
+      : loadProviders());
     const expected = providers.ofCheck(found.check)?.describeExpected(found.check, await thresholds.read());
     return { ...withAllControls(providers, found), ...(expected !== undefined && { expected }) };
   };

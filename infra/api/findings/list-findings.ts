@@ -20,7 +20,9 @@ export const listFindingsFor =
       ...(cursor !== undefined && { cursor }),
     });
     call.continueAt(page.cursor);
-    return page.items.map((finding) => (withControls ? withAllControls(providers, finding) : finding));
+    if (!withControls) return [...page.items];
+    const installed = await providers();
+    return page.items.map((finding) => withAllControls(installed, finding));
   };
 
 export const handler = serve(listFindings, listFindingsFor);

@@ -14,7 +14,7 @@ export const muteFindingFor =
   ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof muteFinding> =>
   async ({ email }, { findingId, reason, until, owner }, call) => {
     const mute = { reason, by: email, owner: owner || null, until: until === undefined ? null : toMoment(until) };
-    return sayChange(providers, await findings.mute(findingId, mute), call);
+    return sayChange(await providers(), await findings.mute(findingId, mute), call);
   };
 
 export const handler = serve(muteFinding, muteFindingFor);

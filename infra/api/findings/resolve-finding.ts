@@ -7,6 +7,6 @@ import { sayChange } from './say-change';
 export const resolveFindingFor =
   ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof resolveFinding> =>
   async ({ email }, { findingId, reason }, call) =>
-    sayChange(providers, await findings.resolve(findingId, { reason, by: email }), call);
+    sayChange(await providers(), await findings.resolve(findingId, { reason, by: email }), call);
 
 export const handler = serve(resolveFinding, resolveFindingFor);

@@ -7,6 +7,6 @@ import { sayChange } from './say-change';
 export const unmuteFindingFor =
   ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof unmuteFinding> =>
   async ({ email }, { findingId, reason }, call) =>
-    sayChange(providers, await findings.unmute(findingId, { reason, by: email }), call);
+    sayChange(await providers(), await findings.unmute(findingId, { reason, by: email }), call);
 
 export const handler = serve(unmuteFinding, unmuteFindingFor);

@@ -21,7 +21,8 @@ export const getMetricsFor =
       totalsFrom: `${monthsUpTo(now, SERIES_MONTHS)[0]}-01`,
       to: now.toISOString().slice(0, 10),
     };
-    const [costs, savings, bills] = await Promise.all([
+    const [providers, costs, savings, bills] = await Promise.all([
+      uses.providers(),
       uses.costs.view({ ...window, account }),
       uses.recommendations.openSavings(),
       uses.costs.listRestated(monthsUpTo(now, MONTHS_READ_AGAIN + 1)[0] ?? ''),
@@ -31,7 +32,7 @@ export const getMetricsFor =
     return computeMetrics({
       now,
       days,
-      billedBy: findBiller(uses.providers),
+      billedBy: findBiller(providers),
       provider,
       compare: compare === 'prev',
       costs,

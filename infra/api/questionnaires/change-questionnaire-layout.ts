@@ -12,7 +12,7 @@ export const changeQuestionnaireLayoutFor =
   }: Pick<MemberUses, 'questionnaires' | 'providers'>): Operation<typeof changeQuestionnaireLayout> =>
   async (_actor, { id, layouts }, call) => {
     const [{ questionnaire }, bytes] = await Promise.all([questionnaires.get(id), questionnaires.file(id)]);
-    const content = readQuestions({ providers }, openWorkbook(questionnaire.name, bytes), layouts);
+    const content = readQuestions(await providers(), openWorkbook(questionnaire.name, bytes), layouts);
     const changed = await questionnaires.changeLayouts(id, layouts, content);
     call.changes({ layouts: questionnaire.layouts }, { layouts, questions: changed.questions });
     return changed;

@@ -9,6 +9,7 @@ import {
   type QuestionnaireLayout,
 } from '@cloudmend/domain/questionnaires';
 import { openWorkbook, type Workbook } from '@cloudmend/domain/sheets';
+import type { Providers } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { readQuestions, readSheet } from './read-questions';
@@ -25,9 +26,9 @@ const isReadable = (book: Workbook, layout: QuestionnaireLayout): boolean => {
 };
 
 /** Columns that turn out not to fit are chosen by a person, as if the sheet had no headings. */
-const readDetected = (uses: Pick<MemberUses, 'providers'>, book: Workbook) => {
+const readDetected = (providers: Providers, book: Workbook) => {
   const layouts = detectLayouts(book.sheets).filter((layout) => isReadable(book, layout));
-  return { layouts, content: readQuestions(uses, book, layouts) };
+  return { layouts, content: readQuestions(providers, book, layouts) };
 };
 
 type Uses = Pick<MemberUses, 'questionnaires' | 'providers' | 'clock' | 'newId'>;
@@ -37,7 +38,7 @@ export const createQuestionnaireFor =
   ({ questionnaires, providers, clock, newId }: Uses): Operation<typeof createQuestionnaire> =>
   async ({ email }, { name, base64 }, call) => {
     const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
-    const { layouts, content } = readDetected({ providers }, openWorkbook(name, bytes));
+    const { layouts, content } = readDetected(await providers(), openWorkbook(name, bytes));
     if ((await questionnaires.list()).length >= QUESTIONNAIRES_MOST)
       throw new AppError(
         'conflict',

@@ -42,7 +42,7 @@ const open = async () => {
   const call = { changes: (before: unknown, after: unknown) => trail.push([before, after]) } as never;
   const uses = {
     ...stores,
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
     clock: () => now,
     newId: () => `id-${String((ids += 1)).padStart(4, '0')}`,
   };

@@ -25,12 +25,12 @@ const toProposed = (facts: IntentFacts): ProposedFacts => {
 export const readFacts = async ({ accounts, observations, providers, clock }: FactUses): Promise<ProposedFacts[]> => {
   const now = clock();
   const period = { from: new Date(now.getTime() - FACT_HOURS * HOUR_MS).toISOString(), to: now.toISOString() };
-  const [linked, observed] = await Promise.all([accounts.list(), observations.list(period)]);
+  const [installed, linked, observed] = await Promise.all([providers(), accounts.list(), observations.list(period)]);
   const sources = {
     accounts: linked.map(({ accountId }) => accountId),
     observations: observed,
     findTitle: (check: string, thresholds: Readonly<Record<string, number | string>>) =>
-      providers.ofCheck(check)?.describeExpected(check, thresholds as unknown as Thresholds),
+      installed.ofCheck(check)?.describeExpected(check, thresholds as unknown as Thresholds),
   };
   return INTENTS.map((intent) => toProposed(gatherFacts(intent, sources)));
 };

@@ -8,8 +8,8 @@ import {
   type SheetPreview,
 } from '@cloudmend/domain/questionnaires';
 import { nameColumn, type Sheet, SHEET_LIMITS, type Workbook } from '@cloudmend/domain/sheets';
+import type { Providers } from '@cloudmend/scanner';
 import type { QuestionnaireContent } from '@cloudmend/store';
-import type { MemberUses } from '../../runtime';
 
 const PREVIEW = { sheets: SHEET_LIMITS.sheets, rows: 8, columns: 12, length: 60 };
 
@@ -71,7 +71,7 @@ export const readSheet = (book: Workbook, layout: QuestionnaireLayout) => {
 
 /** What a file says under its layouts, in the order of its sheets. @throws AppError invalid */
 export const readQuestions = (
-  { providers }: Pick<MemberUses, 'providers'>,
+  providers: Providers,
   book: Workbook,
   layouts: readonly QuestionnaireLayout[],
 ): QuestionnaireContent => {

@@ -54,7 +54,7 @@ export const findScannedResource = async (
   { accountId, region, resource }: Subject,
   { kind }: AnyCapability,
 ): Promise<KnownResource> => {
-  const { parts } = providers.of(kind.slice(0, kind.indexOf('.')));
+  const { parts } = (await providers()).of(kind.slice(0, kind.indexOf('.')));
   const service = parts.ofKind(kind);
   const unit = { accountId, service, region: parts.isOncePerAccount(service) ? GLOBAL_REGION : region };
   const { items } = await scans.list(RECENT_SCANS);

@@ -82,7 +82,7 @@ const prepare = async ({ takenAt = AT, mode = 'approve' as 'off' | 'dry-run' | '
     ...stores,
     scans,
     thresholds,
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
     clock: () => new Date(AT),
     newId: () => `01JD2M7F3A00000000000000${String((ids += 1)).padStart(2, '0')}`,
     settings: { masterAccountId: '999988887777', mendRoleArn: 'arn:aws:iam::999988887777:role/mend' },

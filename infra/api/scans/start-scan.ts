@@ -12,7 +12,7 @@ type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'scans' | 'workflow' | '
 export const startScanFor =
   (uses: Uses): Operation<typeof startScan> =>
   async ({ tenantId, plan, sub }, asked, call) => {
-    const { accounts: rules } = checkScanRequest(uses.providers, asked);
+    const { accounts: rules } = checkScanRequest(await uses.providers(), asked);
     const accounts = [...new Set(asked.accounts)];
     checkScannable({ cloud: asked.cloud, accounts }, await uses.accounts.list(), rules.texts);
     call.changes(null, { accounts, mode: asked.mode, services: asked.services, range: asked.range });

@@ -20,7 +20,7 @@ export const resumeScheduleFor =
     const now = uses.clock();
     const fault = scheduleFault(known.schedule, now);
     if (fault !== undefined) throw new AppError('invalid', fault);
-    const { texts } = uses.providers.of(known.scan.cloud).accounts;
+    const { texts } = (await uses.providers()).of(known.scan.cloud).accounts;
     checkScannable(known.scan, await accounts.list(), texts);
     const limit = planRow(plan).limits.schedules;
     if (!(await schedules.isWithin(scheduleId, limit))) {

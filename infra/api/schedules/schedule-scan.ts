@@ -18,7 +18,7 @@ export const scheduleScanFor =
     const next = nextRun(schedule, now);
     const fault = scheduleFault(schedule, now);
     if (fault !== undefined || !next) throw new AppError('invalid', fault ?? 'This schedule has no future run.');
-    const { accounts: rules } = checkScanRequest(uses.providers, asked);
+    const { accounts: rules } = checkScanRequest(await uses.providers(), asked);
     const scan = { ...asked, accounts: [...new Set(asked.accounts)] };
     checkScannable(scan, await uses.accounts.list(), rules.texts);
     const scheduleId = uses.newId();

@@ -131,7 +131,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     openStores: (tenantId) => local.openStores(tenantId),
     openRecords: (tenantId) => openRecords(local.deps, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copies, tenantId) : openPlatformTrailCopy(copies)),
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
     remediation: { enter: () => Promise.reject(new Error('No direct fix is part of this test.')) },
     customerCloud: {
       get isEmulated() {

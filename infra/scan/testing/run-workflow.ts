@@ -71,10 +71,11 @@ const makeContext = (
   const wrapped = Object.fromEntries(
     Object.entries(stores).map(([name, store]) => [name, breakPart(store as object, name)]),
   ) as unknown as Stores;
+  const providers = openProviders([makeProvider(world, breakPart)]);
   return {
     services: {
       openStores: () => wrapped,
-      providers: openProviders([makeProvider(world, breakPart)]),
+      providers: async () => providers,
       customerCloud: breakPart({ enter, isEmulated: false }, 'cloud'),
       clock: now,
       workflow: breakPart(workflow, 'workflow'),

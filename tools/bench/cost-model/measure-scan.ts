@@ -135,9 +135,10 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
   const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const workflow = openAdmission({ queue: local.system.scanQueue, runs, places: 1, log });
+  const providers = openProviders([awsProvider]);
   provideServices({
     openStores: () => stores,
-    providers: openProviders([awsProvider]),
+    providers: async () => providers,
     customerCloud: enterEmulated(proxy.url),
     system: local.system,
     settings: { build: 'cost-model' },

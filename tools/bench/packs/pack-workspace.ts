@@ -7,7 +7,8 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { keyProofSigner } from '@cloudmend/infra/adapters';
 import { workOnPacks } from '@cloudmend/infra/packs';
 import { plantScan } from '@cloudmend/infra/packs/testing';
-import { PROVIDERS, type Services } from '@cloudmend/infra/runtime';
+import { PROVIDERS } from '@cloudmend/infra/providers';
+import type { Services } from '@cloudmend/infra/runtime';
 import type { UnitSnapshot } from '@cloudmend/scanner';
 import { openObjects, openStores } from '@cloudmend/store';
 import { openTable } from '../../local/open-table';
@@ -55,7 +56,7 @@ export const openPackWorkspace = async (folder: string, weeks: number) => {
   const stores = openStores(deps, TENANT);
   const services = {
     openStores: () => stores,
-    providers: PROVIDERS,
+    providers: async () => PROVIDERS,
     proofSigner: keyProofSigner(readKey(folder)),
     clock,
     settings: { build: 'bench', siteUrl: 'https://cloudmend.example' },

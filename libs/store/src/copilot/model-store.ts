@@ -6,7 +6,7 @@ import {
   type ModelUse,
   toMicroUsd,
   toUsd,
-} from '@cloudmend/domain/copilot';
+} from '@cloudmend/domain/copilot/model';
 import { expression } from '../keyed-table/expression';
 import { takePage } from '../keyed-table/take-page';
 import { joinKey, tenantKey } from '../table';

@@ -3,13 +3,14 @@ import type { LinkFile } from './file-objects';
 import type { ObjectStore } from './objects';
 
 /**
- * Opens `file:///folder` or `s3://bucket`, the latter optionally with a given client. @throws Error for any other
- * address
+ * Opens `file:///folder` or `s3://bucket`, the latter optionally with a client that is opened by the first call.
+ * @throws Error for any other address
  */
-export const openObjects = (address: string, s3?: S3Client, linkFile?: LinkFile): ObjectStore => {
+export const openObjects = (address: string, openS3?: () => Promise<S3Client>, linkFile?: LinkFile): ObjectStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return lazily(async () => (await import('./file-objects')).fileObjects(url, linkFile));
-  if (url.protocol === 's3:') return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname, s3));
+  if (url.protocol === 's3:')
+    return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname, await openS3?.()));
   throw new Error(`Snapshots cannot be stored at ${url.protocol}`);
 };
 
