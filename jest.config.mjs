@@ -71,7 +71,7 @@ export default {
       testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
       runtime: '<rootDir>/tools/testing/shared-scripts.cjs',
       testMatch: ['<rootDir>/{apps,libs}/**/*.test.tsx', '<rootDir>/apps/**/*.test.ts'],
-      setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs'],
+      setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs', '<rootDir>/tools/testing/quick-page.cjs'],
       setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-dom.cjs'],
     },
   ],

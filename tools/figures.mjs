@@ -18,3 +18,10 @@ export const printFigures = (files) => {
     console.log(`${id.padEnd(5)} ${String(tried).padStart(9)} tried ${String(failed).padStart(5)} failed   ${what}`);
   }
 };
+
+/** Which tests were skipped, as a skipped test proves nothing. They need a tool that is not installed. */
+export const printSkips = (count, files) => {
+  if (count === 0) return;
+  console.log(`Skipped: ${count}, because a tool is not installed (moto_server, terraform or cfn-lint)`);
+  for (const { test, skipped } of files) console.log(`  ${skipped} in ${test}`);
+};

@@ -2,11 +2,11 @@
 // `npm run test:nightly [part ...]`: the tests that try far more than each change can wait for, in parts of less than an hour.
 // A part that passed for this commit and seed is not run again, so a night that was cut short goes on where it stopped.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
-import { printFigures } from './figures.mjs';
+import { printFigures, printSkips } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { readCommit } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
@@ -20,10 +20,13 @@ const COMMIT = readCommit(ROOT);
 const SEED = process.env.CLOUDMEND_SEED ?? String(Math.floor(Date.now() / 86_400_000));
 const STATE = join(RESULTS, `${COMMIT}-${SEED}.json`);
 const FIGURES = join(RESULTS, `${COMMIT}-${SEED}.jsonl`);
+/** A part that takes longer is ended and counts as failed: split it. */
+const LONGEST_PART_MS = 60 * 60_000;
 const run = (command, args, env = {}) =>
   spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
+    timeout: LONGEST_PART_MS,
     env: { ...process.env, CLOUDMEND_NIGHTLY: '1', CLOUDMEND_SEED: SEED, CLOUDMEND_FIGURES: FIGURES, ...env },
     shell: process.platform === 'win32',
   }).status ?? 1;
@@ -42,17 +45,27 @@ const TESTS = {
   rest: /./,
 };
 const findPart = (file) => Object.keys(TESTS).find((part) => TESTS[part].test(file));
-const jest = (part) => () =>
-  run('npx', [
-    'jest',
-    '-w',
-    '2',
-    '--forceExit',
-    '--runTestsByPath',
-    ...nightlyTests().filter((file) => findPart(file) === part),
-  ]);
-const mutants = (name) => () =>
-  run(process.execPath, ['tools/mutants.mjs', `guards-of-the-${name}`], { CLOUDMEND_MUTANTS_AT_ONCE: '2' });
+const jest = (part) => () => {
+  const report = join(RESULTS, `${part}.json`);
+  const tests = nightlyTests().filter((file) => findPart(file) === part);
+  const options = ['-w', '2', '--forceExit', '--json', `--outputFile=${report}`, '--runTestsByPath'];
+  const status = run(process.execPath, ['node_modules/jest/bin/jest.js', ...options, ...tests]);
+  if (existsSync(report)) {
+    const { numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const countSkipped = ({ assertionResults }) => assertionResults.filter((one) => one.status === 'pending').length;
+    const files = testResults.map((result) => ({ test: relative(ROOT, result.name), skipped: countSkipped(result) }));
+    printSkips(
+      numPendingTests,
+      files.filter(({ skipped }) => skipped > 0),
+    );
+    rmSync(report);
+  }
+  return status;
+};
+const mutants = (list) => () => run(process.execPath, ['tools/mutants.mjs', list], { CLOUDMEND_MUTANTS_AT_ONCE: '2' });
+const LISTS_OF_MUTANTS = readdirSync(join(ROOT, 'tools/mutants'))
+  .filter((name) => name.startsWith('guards-of-'))
+  .map((name) => name.replace('.ts', ''));
 
 const PARTS = {
   ...Object.fromEntries(Object.keys(TESTS).map((part) => [part, jest(part)])),
@@ -63,10 +76,7 @@ const PARTS = {
     markBuilt(ROOT);
     return withSeededState(() => run('npx', ['playwright', 'test'], { CHROMIUM_PATH: findBrowser() ?? '' }));
   },
-  'mutants-gate': mutants('gate'),
-  'mutants-store': mutants('store'),
-  'mutants-rules': mutants('rules'),
-  'mutants-deployment': mutants('deployment'),
+  ...Object.fromEntries(LISTS_OF_MUTANTS.map((list) => [list.replace(/guards-of-(the-)?/, 'mutants-'), mutants(list)])),
 };
 
 /** What the parts came to that were run for this commit and seed: passed or not, and in how many seconds. */

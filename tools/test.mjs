@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printFigures } from './figures.mjs';
+import { printFigures, printSkips } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { readCommit, toSeed } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
@@ -22,6 +22,7 @@ const TYPES_SEEN = 'node_modules/.cache/cloudmend/types.json';
 const tally = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 const figures = [];
 const failures = [];
+const skips = [];
 
 const run = (command, args) =>
   spawnSync(command, args, {
@@ -68,12 +69,13 @@ const runTargets = (isAsked, parallel) => {
   for (const result of asked) {
     const counts = readCounts(result);
     const isCached = counts.failed === 0 && counts.at < began;
-    add({ ...counts, cached: isCached ? counts.passed : 0 });
+    add({ ...counts, cached: isCached ? counts.passed : counts.cached });
+    skips.push(...(counts.skips ?? []));
     failed += counts.failed;
     failures.push(...(counts.failures ?? []));
     figures.push(join(result.folder, 'figures.jsonl'));
     console.log(
-      `${result.workspace} ${result.target}: ${counts.passed} passed, ${counts.failed} failed${isCached ? ' (cached)' : ''}`,
+      `${result.workspace} ${result.target}: ${counts.passed} passed, ${counts.failed} failed${isCached ? ' (cached)' : counts.cached > 0 ? ` (${counts.cached} cached)` : ''}`,
     );
   }
   if (!ok && failed === 0) add({ failed: 1 });
@@ -110,7 +112,7 @@ await bootstrap(() => {
   printFigures(figures);
   for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`);
   console.log('');
-  if (tally.skipped > 0) console.log(`Skipped: ${tally.skipped} (a required tool is not installed)`);
+  printSkips(tally.skipped, skips);
   if (tally.cached > 0) console.log(`From the cache, because nothing they depend on changed: ${tally.cached} passed`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { filesOfTarget, isNightlyOnly, listImportedPackages, listTestFiles } from '../testing/test-files.mjs';
+import { filesOfTarget, isNightlyOnly, listTestFiles } from '../testing/test-files.mjs';
 import { allWorkspaces, readManifest, workspacesImportedBy } from '../testing/package-imports.mjs';
 
 const ROOT = join(__dirname, '../..');
@@ -22,16 +22,6 @@ const TARGETS = allWorkspaces(ROOT).flatMap((workspace) =>
     .map(([target, script]) => ({ workspace, target, script })),
 );
 
-/** The targets that depend on fewer workspaces than their own does, with those workspaces. */
-const CONFINED = allWorkspaces(ROOT).flatMap((workspace) => {
-  const { nx = {}, scripts = {} } = readManifest(ROOT, workspace);
-  return Object.entries(nx.targets ?? {}).flatMap(([target, { inputs = [] }]) => {
-    const projects = inputs.flatMap((input) => (typeof input === 'object' ? input.projects : []));
-    const tests = listTests(workspace, target, scripts[target] ?? '');
-    return inputs.includes('^production') || tests.length === 0 ? [] : [{ workspace, target, projects, tests }];
-  });
-});
-
 describe('the workspaces', () => {
   it.each(allWorkspaces(ROOT))('%s runs each of its tests in one target', (workspace) => {
     const ran = Object.entries(readManifest(ROOT, workspace).scripts ?? {}).flatMap(([target, script]) =>
@@ -46,15 +36,6 @@ describe('the workspaces', () => {
 
   it.each(TARGETS)('$workspace $target has tests', ({ workspace, target, script }) => {
     expect(listTests(workspace, target, script)).not.toEqual([]);
-  });
-
-  it.each(CONFINED)('$workspace $target runs only tests of the workspaces among its inputs', ({ projects, tests }) => {
-    const imported = tests.flatMap((file) => listImportedPackages(ROOT, file).map((name) => `${name} by ${file}`));
-    expect(
-      imported.filter(
-        (line) => line.startsWith('@cloudmend/') && !projects.some((name) => line.startsWith(`${name} `)),
-      ),
-    ).toEqual([]);
   });
 
   it.each(allWorkspaces(ROOT))('%s declares exactly the workspaces it imports', (workspace) => {

@@ -3,12 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { reportFigure } from '@cloudmend/domain/testing/effort';
-import { DEPLOYMENT } from './guards-of-the-deployment';
-import { OF_DIRECTORIES } from './guards-of-directories';
-import { GATE } from './guards-of-the-gate';
-import { SIGN_IN } from './guards-of-sign-in';
-import { RULES } from './guards-of-the-rules';
-import { STORE } from './guards-of-the-store';
+import { GUARDS } from './guards';
 import { isNightlyOnly } from '../testing/test-files.mjs';
 import type { Mutant } from './mutant';
 
@@ -84,15 +79,6 @@ const tryMutant = async (mutant: Mutant, folder: string, number: number): Promis
   return { outcome: report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived' };
 };
 
-const LISTS = {
-  'guards-of-the-gate': GATE,
-  'guards-of-directories': OF_DIRECTORIES,
-  'guards-of-the-store': STORE,
-  'guards-of-the-rules': RULES,
-  'guards-of-the-deployment': DEPLOYMENT,
-  'guards-of-sign-in': SIGN_IN,
-};
-
 const MEANING: Record<Outcome, string> = {
   killed: 'killed',
   survived: 'SURVIVED: no test fails without it',
@@ -102,7 +88,7 @@ const MEANING: Record<Outcome, string> = {
 
 /** Removes each guard in turn and runs the tests that must fail. @param words selects guards by list, file or name */
 export const runMutants = async (words: readonly string[], atOnce: number): Promise<boolean> => {
-  const asked = Object.entries(LISTS)
+  const asked = Object.entries(GUARDS)
     .flatMap(([list, mutants]) => mutants.map((mutant) => ({ ...mutant, list })))
     .filter(
       ({ file, guard, list }) => words.length === 0 || words.some((word) => `${list} ${file} ${guard}`.includes(word)),

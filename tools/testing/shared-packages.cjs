@@ -3,13 +3,14 @@
 const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { traced } = require('./trace.cjs');
 
 /** A package is code that Node can load; the packages of this project are links to its folders. */
 const PACKAGE = /[\\/]node_modules[\\/].*\.(?:[cm]?js|json|node)$/;
 const load = createRequire(__filename);
 const compiled = new Map();
 
-module.exports = class SharedPackages extends Runtime {
+module.exports = class SharedPackages extends traced(Runtime) {
   constructor(...given) {
     super(...given);
     const { injectedModuleParameters } = this.executor;

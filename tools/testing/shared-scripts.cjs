@@ -1,6 +1,7 @@
 // Jest's runtime for tests in a page, but a module is parsed and compiled once for a worker. It still runs anew for each test file, in that file's page.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { traced } = require('./trace.cjs');
 
 const compiled = new Map();
 
@@ -10,7 +11,7 @@ const compile = (source, filename, parameters) => {
   return new Script(`${opening}${source}\n})`, { filename, columnOffset: -opening.length });
 };
 
-module.exports = class SharedScripts extends Runtime {
+module.exports = class SharedScripts extends traced(Runtime) {
   constructor(...given) {
     super(...given);
     const { environment, injectedModuleParameters } = this.executor;

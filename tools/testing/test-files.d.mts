@@ -1,4 +1,3 @@
 export const listTestFiles: (root: string, path: string) => string[];
 export const isNightlyOnly: (file: string) => boolean;
-export const filesOfTarget: (root: string, workspace: string, target: string, scope?: readonly string[]) => string[];
-export const listImportedPackages: (root: string, file: string) => string[];
+export const filesOfTarget: (root: string, workspace: string, target: string, folders?: readonly string[]) => string[];

@@ -1,7 +1,7 @@
 // Which test files there are, and which of them try something at random or more of it at night.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
-import { readImports, readPackageName } from './package-imports.mjs';
+import { readImports } from './package-imports.mjs';
 
 const NIGHTLY = '.nightly.test.ts';
 
@@ -22,14 +22,13 @@ const sourceAt = (path) =>
 
 const read = new Map();
 
-/** What a module takes from testing/effort, and the packages and the modules of its workspace that it imports. */
+/** What a module takes from testing/effort, and the modules of its workspace that it imports. */
 const readModule = (file) => {
   if (!read.has(file)) {
     const text = readFileSync(file, 'utf8');
     const imports = readImports(text);
     read.set(file, {
       efforts: [...text.matchAll(EFFORT)].flatMap(([, names]) => names.split(',').map((name) => name.trim())),
-      packages: imports.filter((name) => !name.startsWith('.')).map(readPackageName),
       neighbours: imports.filter((name) => name.startsWith('.')).map((path) => sourceAt(join(dirname(file), path))),
     });
   }
@@ -47,11 +46,6 @@ const reachModules = (file, seen = new Set()) => {
 /** The names that a test, or a module that it reaches within its workspace, takes from testing/effort. */
 const effortNames = (file) => [...reachModules(file)].flatMap((module) => readModule(module).efforts);
 
-/** The packages that a test, or a module that it reaches within its workspace, imports at run time. */
-export const listImportedPackages = (root, file) => [
-  ...new Set([...reachModules(join(root, file))].flatMap((module) => readModule(module).packages)),
-];
-
 /** Whether a test tries more at night than at each change. */
 export const hasTwoEfforts = (root, file) => effortNames(join(root, file)).length > 0;
 
@@ -59,20 +53,8 @@ export const hasTwoEfforts = (root, file) => effortNames(join(root, file)).lengt
 export const isTrial = (root, file) =>
   effortNames(join(root, file)).some((name) => ['SEED', 'takeSample'].includes(name));
 
-/** A target can be confined to the tests that import a package, or do not: a change of the package reruns no others. */
-const CONDITION = /^(importing|without):(.+)$/;
-
-const isMeant = (root, file, condition) => {
-  const [, kind, name] = CONDITION.exec(condition);
-  return listImportedPackages(root, file).includes(name) === (kind === 'importing');
-};
-
-/** The files that a target of a workspace runs at each change: its trials, or all others that are in its scope. */
-export const filesOfTarget = (root, workspace, target, scope = []) => {
-  const conditions = scope.filter((each) => CONDITION.test(each));
-  const folders = scope.filter((each) => !CONDITION.test(each));
-  return (folders.length > 0 ? folders : ['.'])
+/** The files that a target of a workspace runs at each change: its trials, or all others below its folders. */
+export const filesOfTarget = (root, workspace, target, folders = []) =>
+  (folders.length > 0 ? folders : ['.'])
     .flatMap((folder) => listTestFiles(root, posix.join(workspace, folder)))
-    .filter((file) => !isNightlyOnly(file) && isTrial(root, file) === (target === 'trials'))
-    .filter((file) => conditions.every((condition) => isMeant(root, file, condition)));
-};
+    .filter((file) => !isNightlyOnly(file) && isTrial(root, file) === (target === 'trials'));

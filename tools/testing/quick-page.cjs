@@ -1,0 +1,98 @@
+// Queries by role and label ask a page for labels and styles thousands of times, and jsdom works each answer out from scratch. These answers are the
+// same (quick-page.test.tsx compares them); without them the console's tests take half as much processor time again.
+
+/** React takes a stack trace for each element it creates, up to a number that it resets every second. No test reads them. */
+const skipOwnerStacks = () => {
+  const internals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+  if (!Object.hasOwn(internals, 'recentlyCreatedOwnerStacks'))
+    throw new Error('React counts its stack traces elsewhere.');
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
+};
+
+/** React reads the number of options for each option, and jsdom looks for an option of that name each time. */
+const listOptionsOnce = () =>
+  Object.defineProperty(window.HTMLSelectElement.prototype, 'options', {
+    configurable: true,
+    get() {
+      return [...this.querySelectorAll('option')];
+    },
+  });
+
+const LABELLED = ['Input', 'Button', 'Select', 'TextArea', 'Meter', 'Output', 'Progress'];
+
+/** jsdom walks through the whole page for each label. */
+const findLabelsById = () => {
+  for (const name of LABELLED) {
+    const { prototype } = window[`HTML${name}Element`];
+    const { get: findLabels } = Object.getOwnPropertyDescriptor(prototype, 'labels');
+    Object.defineProperty(prototype, 'labels', {
+      configurable: true,
+      get() {
+        const around = this.closest('label');
+        if (around || !this.isConnected || this.type === 'hidden') return findLabels.call(this);
+        return this.id ? document.querySelectorAll(`label[for="${this.id.replace(/["\\]/g, '\\$&')}"]`) : [];
+      },
+    });
+  }
+};
+
+/** How jsdom shows an element of a kind that has no attributes. */
+const shownAs = new Map();
+
+/** What decides whether an element is seen and how its text is joined is answered here; every other property by jsdom. */
+const answerStyles = () => {
+  const computeStyle = window.getComputedStyle.bind(window);
+  const toDefaultDisplay = ({ localName, namespaceURI }) => {
+    const key = `${namespaceURI} ${localName}`;
+    if (!shownAs.has(key)) shownAs.set(key, computeStyle(document.createElementNS(namespaceURI, localName)).display);
+    return shownAs.get(key);
+  };
+  const findRule = (element, property) =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter(({ style, selectorText }) => style?.[property] && element.matches(selectorText))
+      .at(-1)?.style[property];
+  const read = {
+    content: () => '',
+    display: (element) => {
+      const own = element.style?.display || findRule(element, 'display');
+      if (own) return own;
+      if (element.hasAttribute('hidden') || element.type === 'hidden') return 'none';
+      // Its rule asks for an attribute.
+      if (element.localName === 'dialog') return element.hasAttribute('open') ? '' : 'none';
+      return toDefaultDisplay(element);
+    },
+    visibility: (element) => {
+      for (let each = element; each; each = each.parentElement) {
+        const own = each.style?.visibility || findRule(each, 'visibility');
+        if (own && own !== 'inherit') return own;
+      }
+      return 'visible';
+    },
+  };
+  window.getComputedStyle = (element, pseudo) => {
+    let computed;
+    const compute = () => (computed ??= computeStyle(element, pseudo));
+    const isQuick = (property) => !pseudo && Object.hasOwn(read, property);
+    const readProperty = (property) =>
+      isQuick(property) ? read[property](element) : compute().getPropertyValue(property);
+    return new Proxy(Object.create(null), {
+      get: (_none, name) => {
+        if (name === 'getPropertyValue') return readProperty;
+        if (isQuick(name)) return read[name](element);
+        const value = compute()[name];
+        return typeof value === 'function' ? value.bind(compute()) : value;
+      },
+      has: (_none, name) => name in compute(),
+    });
+  };
+  return computeStyle;
+};
+
+if (typeof window !== 'undefined') {
+  skipOwnerStacks();
+  listOptionsOnce();
+  findLabelsById();
+  // Kept for the comparison.
+  window.computeStyleSlowly = answerStyles();
+}

@@ -1,0 +1,102 @@
+// What a test file read: its own modules and data, and files and folders of the project that it opened. `run-tests.mjs` answers a test whose files are all
+// the same as in its last passed run from that run. A test that starts a process is left out, since the process may read anything.
+const { createHash } = require('node:crypto');
+const { mkdirSync, writeFileSync } = require('node:fs');
+const { join, relative, resolve, sep } = require('node:path');
+
+const ROOT = resolve(__dirname, '../..');
+/** Set by run-tests.mjs; without it nothing is traced. */
+const FOLDER = process.env.CLOUDMEND_TRACES;
+
+let open;
+
+const toProjectPath = (path) => {
+  const name = relative(ROOT, resolve(String(path instanceof URL ? path.pathname : path)));
+  const isOutside = name.startsWith('..') || /(^|[\\/])node_modules([\\/]|$)/.test(name);
+  return isOutside ? undefined : name.split(sep).join('/') || '.';
+};
+
+const note = (kind) => (path) => {
+  if (!open || typeof path === 'number') return;
+  const name = toProjectPath(path);
+  if (name !== undefined) open[kind].add(name);
+};
+const noteFile = note('files');
+const noteFolder = note('folders');
+const noteProcess = () => {
+  if (open) open.hasProcess = true;
+};
+
+const watchCalls = (target, names, notice) => {
+  for (const name of names) {
+    const call = target[name];
+    target[name] = Object.assign(function watched(...given) {
+      notice(given[0]);
+      return new.target ? Reflect.construct(call, given, new.target) : call.apply(this, given);
+    }, call);
+    if (call.prototype) target[name].prototype = call.prototype;
+  }
+};
+
+/** Files are read by whatever a test imports, so the functions themselves are watched, once for a worker. */
+const watchNode = () => {
+  const fs = require('node:fs');
+  const children = require('node:child_process');
+  const READS = [
+    'readFile',
+    'readFileSync',
+    'open',
+    'openSync',
+    'createReadStream',
+    'copyFile',
+    'copyFileSync',
+    'cp',
+    'cpSync',
+  ];
+  // What is not there yet may be there tomorrow.
+  const LOOKS = ['existsSync', 'stat', 'statSync', 'access', 'accessSync'];
+  const LISTS = ['readdir', 'readdirSync', 'opendir', 'opendirSync'];
+  watchCalls(fs, [...READS, ...LOOKS], noteFile);
+  watchCalls(fs, LISTS, noteFolder);
+  const isAsync = (name) => name in fs.promises;
+  watchCalls(fs.promises, [...READS, ...LOOKS].filter(isAsync), noteFile);
+  watchCalls(fs.promises, LISTS.filter(isAsync), noteFolder);
+  watchCalls(children, ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'], noteProcess);
+  watchCalls(require('node:worker_threads'), ['Worker'], noteProcess);
+};
+
+const fileFor = (test, kind) =>
+  join(FOLDER, `${createHash('sha1').update(relative(ROOT, test)).digest('hex')}.${kind}`);
+
+/** A Jest runtime that writes down what each test file read. */
+const traced = (Runtime) =>
+  class TracedRuntime extends Runtime {
+    constructor(...given) {
+      super(...given);
+      if (!FOLDER) return;
+      const [, , , , , , test] = given;
+      open = { test, files: new Set([toProjectPath(test)]), folders: new Set(), hasProcess: false };
+      process.env.CLOUDMEND_FIGURES = fileFor(test, 'figures.jsonl');
+      const read = this.fileCache.readFile.bind(this.fileCache);
+      this.fileCache.readFile = (path) => {
+        noteFile(path);
+        return read(path);
+      };
+    }
+
+    teardown() {
+      super.teardown();
+      if (!open) return;
+      const { test, files, folders, hasProcess } = open;
+      open = undefined;
+      const trace = { test: toProjectPath(test), files: [...files].sort(), folders: [...folders].sort(), hasProcess };
+      writeFileSync(fileFor(test, 'json'), JSON.stringify(trace));
+    }
+  };
+
+if (FOLDER) {
+  mkdirSync(FOLDER, { recursive: true });
+  watchNode();
+}
+
+module.exports = { traced };
