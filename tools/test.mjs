@@ -81,6 +81,9 @@ const runTargets = (isAsked, parallel) => {
   if (!ok && failed === 0) add({ failed: 1 });
 };
 
+const isUnit = (target) => /^(test|trials)/.test(target);
+const isBrowser = (target) => target.startsWith('stories');
+
 const STEPS = {
   lock: () => whole(process.execPath, ['tools/lock-platforms.mjs', '--check']),
   // What did not change since the last run is not checked again.
@@ -94,16 +97,22 @@ const STEPS = {
     if (isBuilt) markBuilt(ROOT);
     add(isBuilt ? { passed: 1 } : { failed: 1 });
   },
-  unit: () => runTargets((target) => /^(test|trials)/.test(target), availableParallelism()),
-  browser: () => withSeededState(() => runTargets((target) => target.startsWith('stories'), availableParallelism())),
+  unit: () => runTargets(isUnit, availableParallelism()),
+  browser: () => withSeededState(() => runTargets(isBrowser, availableParallelism())),
+  /** Both at once: a story waits for its browser half of the time, and one more target than cores keeps them busy. */
+  tests: () =>
+    withSeededState(() => runTargets((target) => isUnit(target) || isBrowser(target), availableParallelism() + 1)),
 };
+
+/** What `npm test` runs if no step is named. */
+const ALL = ['lock', 'types', 'format', 'lint', 'licences', 'build', 'tests'];
 
 await bootstrap(() => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((step) => !Object.hasOwn(STEPS, step));
   if (unknown) throw new Error(`Unknown step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`);
   console.log(`Seed of random trials: CLOUDMEND_SEED=${SEED}`);
-  for (const step of asked.length > 0 ? asked : Object.keys(STEPS)) {
+  for (const step of asked.length > 0 ? asked : ALL) {
     const began = Date.now();
     console.log(`\n== ${step}`);
     STEPS[step]();

@@ -1,4 +1,5 @@
 import { listPaths } from '@cloudmend/domain/contract';
+import { IS_NIGHTLY, SEED } from '@cloudmend/domain/testing/effort';
 import { aCarbonReport, aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -113,6 +114,9 @@ const IDS = {
   cloud: 'aws',
 };
 
+/** Every caller names the tenant in every way at night; at each change each call meets a third of that, drawn by the seed. */
+const isDrawn = (number: number): boolean => IS_NIGHTLY || number % 3 === SEED % 3;
+
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
@@ -163,13 +167,19 @@ const everythingOfAcme = async (): Promise<string> => {
 };
 
 describe('another tenant', () => {
+  /** As it was after the call before, which left it alone. */
+  let before: string;
+  beforeAll(async () => {
+    before = await everythingOfAcme();
+  });
+
   it.each(rows.map(({ contract, load }) => [contract.name, listPaths(contract).length, load] as const))(
     'is unreachable through %s, for any caller and wherever the tenant is named',
     async (_name, _paths, load) => {
       const { handler } = await load();
-      const before = await everythingOfAcme();
-      for (const sub of PRINCIPALS) {
-        for (const [, naming] of NAMES) {
+      for (const [caller, sub] of PRINCIPALS.entries()) {
+        for (const [way, [, naming]] of NAMES.entries()) {
+          if (!isDrawn(caller + way)) continue;
           for (const extra of [{}, IDS]) {
             const named = naming(ACME);
             const event = anEvent({
@@ -210,7 +220,6 @@ describe('another tenant', () => {
       const { handler } = await row.load();
       return readAnswer(await handler(anEvent({ sub: 'tenant-admin', ...parts })));
     };
-    const before = await everythingOfAcme();
     expect((await own('getScan', { path: { tenantId: 'globex', scanId: SCAN } })).status).toBe(404);
     expect((await own('cancelScan', { path: { tenantId: 'globex', scanId: SCAN }, body: {} })).status).toBe(404);
     expect((await own('unlinkAccount', { body: { accountId: A } })).status).toBe(404);

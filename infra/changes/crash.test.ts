@@ -1,4 +1,5 @@
 import { advance, type Change } from '@cloudmend/domain/changes';
+import { effort, SEED } from '@cloudmend/domain/testing/effort';
 import type { Stores } from '@cloudmend/store';
 import type { HostedRepository, Services } from '../runtime';
 import { AT, changeScene } from './testing/change-scene';
@@ -87,10 +88,14 @@ const expectOnce = (change: Change, pulls: number): void => {
 const historyOf = ({ timeline }: Change): string[] =>
   timeline.map(({ kind }) => kind).filter((kind) => !['held', 'gated', 'counted'].includes(kind));
 
-/** Ends a process after its nth call, for every n, until one lives to the end. Returns how many calls it took. */
+/** At each change every sixth call is tried, from one that the seed draws. */
+const STEP = effort(6, 1);
+
+/** Ends a process after its nth call, for every n, until one lives to the end. Returns how many calls that was. */
 const killAtEach = async (begin: () => Promise<unknown>, judge: (change: Change) => void): Promise<number> => {
-  for (let calls = 1; calls < 200; calls += 1) {
-    if (calls > 1) await renew();
+  const first = 1 + (SEED % STEP);
+  for (let calls = first; calls < 200; calls += STEP) {
+    if (calls > first) await renew();
     await savePolicy({ otherApprovals: 2 });
     await begin();
     const isAlive = await workMortally(calls);

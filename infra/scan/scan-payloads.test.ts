@@ -1,3 +1,4 @@
+import { effort } from '@cloudmend/domain/testing/effort';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
 import { MOST_IN_BATCH } from '@cloudmend/store/system';
@@ -16,7 +17,9 @@ const MOST_EVENTS = 25_000;
 const EVENTS_PER_GROUP = 7;
 const EVENTS_PER_FAILURE = 3;
 
-const accounts = Array.from({ length: 500 }, (_, index) => {
+/** What a run is given grows with its batch, not with the accounts of a scan. */
+const ACCOUNTS = effort(50, 500);
+const accounts = Array.from({ length: ACCOUNTS }, (_, index) => {
   const accountId = String(100_000_000_000 + index);
   return anAccount({ accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` });
 });
@@ -25,7 +28,7 @@ const regions = Array.from({ length: 17 }, (_, index) => `ap-southeast-${index +
 const regionalServices = Array.from({ length: 12 }, (_, index) => longName(index));
 
 describe('the largest scan', () => {
-  it('carries no state above 64 KB with 500 accounts', async () => {
+  it(`carries no state above 64 KB with ${ACCOUNTS} accounts`, async () => {
     const memory = aMemory(accounts);
     const { succeeded, largestPayload } = await runWorkflow({
       memory,
@@ -33,7 +36,7 @@ describe('the largest scan', () => {
       tenantId: LONGEST_TENANT,
     });
     expect(succeeded).toBe(true);
-    expect(memory.scan.parts).toHaveLength(1000);
+    expect(memory.scan.parts).toHaveLength(2 * ACCOUNTS);
     expect(largestPayload).toBeLessThan(MOST_BYTES);
   });
 

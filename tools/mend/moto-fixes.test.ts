@@ -8,7 +8,7 @@ import { NOW, startTrial, type Trial } from './run-harness';
 const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
 const ROLE = `arn:aws:iam::${MOTO_ACCOUNT}:role/CloudMendRemediate`;
 /** Nightly, each step is the last one once; for a change, some of them. */
-const EVERY = effort(6, 1);
+const EVERY = effort(12, 1);
 /** Access keys are as old as the emulator: a year later they are stale. */
 const A_YEAR_LATER = new Date(Date.now() + 365 * 86_400_000);
 

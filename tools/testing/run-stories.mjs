@@ -11,13 +11,13 @@ import { findBrowser } from '../find-browser.mjs';
 import { listFailedStories } from './failures.mjs';
 
 /**
- * The ways through the product that a change must not break, and that its figures agree. What follows from the pages alone is apart: Nx does not
+ * The ways through the product that a change must not break. What follows from the pages alone is apart: Nx does not
  * run it again after a change of what the server answers.
  */
 const MAIN = {
   console: {
     stories: ['main-path', 'change'],
-    'stories-of-findings': ['findings', 'figures-agree'],
+    'stories-of-findings': ['findings'],
     'stories-of-pages': ['accessibility'],
   },
   site: { stories: ['sign-in'] },
@@ -42,6 +42,8 @@ const { status } = spawnSync(
     'test',
     // Nx runs the targets side by side: one browser each, and a folder each, which is emptied first.
     '--workers=1',
+    // Side paths, which the nightly run takes.
+    '--grep-invert=@night',
     `--output=test-results/playwright/${app}-${target}`,
     ...files,
   ],

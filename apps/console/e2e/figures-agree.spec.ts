@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { IS_NIGHTLY, SEED, takeSample } from '@cloudmend/domain/testing/effort';
+import { takeSample } from '@cloudmend/domain/testing/effort';
 import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { choose, figure } from './person';
 import { test, toldBy } from './shared-cloud';
@@ -90,13 +90,6 @@ const readUsage = async (limit: string): Promise<string> => {
   return row.first().locator('td').nth(1).innerText();
 };
 
-let others = 0;
-/** A story of pages other than the main ones: a third of these per change, drawn by the seed; all of them at night. */
-const testSometimes = (name: string, story: () => Promise<void>): void => {
-  const isDrawn = others++ % 3 === SEED % 3;
-  if (IS_NIGHTLY || isDrawn) test(name, story);
-};
-
 interface Seen {
   readonly cost: number;
   readonly savings: number;
@@ -178,7 +171,7 @@ test('the top priorities include a saving among the first five and link to their
   for (const title of findings) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 });
 
-testSometimes('the carbon goal is at most the current emissions', async () => {
+test('the carbon goal is at most the current emissions', async () => {
   await open('home');
   await page.getByRole('tab', { name: 'ESG', exact: true }).click();
   const gauge = page.getByRole('img', { name: / kgCO2e a month, \d+ percent\./ });
@@ -221,7 +214,7 @@ test('findings by severity, service, account and region each add up to the list,
   expect(await sentence(/^[\d,]+ open findings: /)).toBe(told);
 });
 
-testSometimes("each framework's controls add up on its gauge, in its sections, list and file", async () => {
+test("each framework's controls add up on its gauge, in its sections, list and file", async () => {
   await open('compliance');
   const cards = page.locator('section').filter({ has: page.locator('dl[aria-label$=" controls"]') });
   await expect(cards.first()).toBeVisible();
@@ -278,7 +271,7 @@ testSometimes("each framework's controls add up on its gauge, in its sections, l
   }
 });
 
-testSometimes("a control's failing resources are the sum of its checks", async () => {
+test("a control's failing resources are the sum of its checks", async () => {
   await open('compliance');
   const list = page.getByRole('region', { name: 'Controls', exact: true });
   await list.getByRole('button', { name: /^Failed \d+$/ }).click();
@@ -291,7 +284,7 @@ testSometimes("a control's failing resources are the sum of its checks", async (
   expect(all(/(\d+) (?:failed|passed|unknown|manual)/g)).toBe(parseAmount(judged));
 });
 
-testSometimes('the last scan matches its parts, gaps, findings and the scan list', async () => {
+test('the last scan matches its parts, gaps, findings and the scan list', async () => {
   await open('scan');
   const scan = page.getByRole('region', { name: /^Scan done/ });
   const resources = await readFigure(/^([\d,]+) resources, /, scan);
@@ -332,7 +325,7 @@ testSometimes('the last scan matches its parts, gaps, findings and the scan list
   expect(parseAmount(await readUsage('Resources'))).toBe(resources);
 });
 
-testSometimes('the company page matches the accounts, users, scans, savings and cost pages', async () => {
+test('the company page matches the accounts, users, scans, savings and cost pages', async () => {
   await open('company');
   const [accounts, managers, schedules, savings, spend, requests, today] = [
     parseAmount(await readUsage('Linked accounts')),
@@ -387,26 +380,23 @@ testSometimes('the company page matches the accounts, users, scans, savings and 
   expect(paid).toBe(requests);
 });
 
-testSometimes(
-  'cost by service, account and region has one total, and every page the same number of services',
-  async () => {
-    await open('home');
-    const [total, services] = [await amountIn('Total Cost'), await amountIn('Services Tracked')];
-    await open('cost-metrics');
-    expect([await amountIn('Total cost'), await amountIn('Services')]).toEqual([total, services]);
-    await open('dashboard');
-    expect(await amountIn('Services Tracked')).toBe(services);
-    expect(await readFigure(/^(\d+) services/, page.getByRole('region', { name: 'By service' }))).toBe(services);
-    const card = page.getByRole('region', { name: /^Cost by (account|region)$/ });
-    await card.scrollIntoViewIfNeeded();
-    expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
-    await choose(page, 'Region', card);
-    await expect(card.getByRole('table', { name: 'Cost by region' })).toBeVisible();
-    expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
-  },
-);
+test('cost by service, account and region has one total, and every page the same number of services', async () => {
+  await open('home');
+  const [total, services] = [await amountIn('Total Cost'), await amountIn('Services Tracked')];
+  await open('cost-metrics');
+  expect([await amountIn('Total cost'), await amountIn('Services')]).toEqual([total, services]);
+  await open('dashboard');
+  expect(await amountIn('Services Tracked')).toBe(services);
+  expect(await readFigure(/^(\d+) services/, page.getByRole('region', { name: 'By service' }))).toBe(services);
+  const card = page.getByRole('region', { name: /^Cost by (account|region)$/ });
+  await card.scrollIntoViewIfNeeded();
+  expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
+  await choose(page, 'Region', card);
+  await expect(card.getByRole('table', { name: 'Cost by region' })).toBeVisible();
+  expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
+});
 
-testSometimes('carbon savings match on home, in ESG and in the recommendations', async () => {
+test('carbon savings match on home, in ESG and in the recommendations', async () => {
   await open('home');
   const kilograms = await amountIn('Carbon Saved');
   await page.getByRole('tab', { name: 'ESG', exact: true }).click();
@@ -421,7 +411,7 @@ testSometimes('carbon savings match on home, in ESG and in the recommendations',
   expect(await exportCsv()).toHaveLength(await amountIn('Open recommendations'));
 });
 
-testSometimes('other ranges are consistent as well', async () => {
+test('other ranges are consistent as well', async () => {
   await open('dashboard');
   for (const range of ['7d', '90d']) {
     const before = await amountIn('Total Cost');

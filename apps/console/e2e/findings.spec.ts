@@ -55,7 +55,9 @@ test('filters by a clicked slice and keeps the severity in the address', async (
   await expect(rows(page).filter({ hasText: 'Critical' })).toHaveCount(0);
 });
 
-test("links the overview to a service's findings and to those changed by the last scan", async () => {
+test("links the overview to a service's findings and to those changed by the last scan", {
+  tag: '@night',
+}, async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page);
   const services = overview.getByRole('table', { name: 'Most affected, open' });
@@ -73,7 +75,7 @@ test("links the overview to a service's findings and to those changed by the las
   await visit(page);
 });
 
-test('filters by search and other fields, each filter a history entry', async () => {
+test('filters by search and other fields, each filter a history entry', { tag: '@night' }, async () => {
   await page.getByLabel('Search title and detail').fill('snapshot');
   await expect(page).toHaveURL(/q=snapshot/);
   await expect(rows(page).filter({ hasNotText: /snapshot/i })).toHaveCount(0);
@@ -95,7 +97,7 @@ test('filters by search and other fields, each filter a history entry', async ()
   await expect.poll(() => countRows(page)).toBeGreaterThan(MANY);
 });
 
-test('renders only the visible rows of a long list, and scrolls to its end', async () => {
+test('renders only the visible rows of a long list, and scrolls to its end', { tag: '@night' }, async () => {
   const all = await countRows(page);
   expect(all).toBeGreaterThan(MANY);
   expect(await rows(page).count()).toBeLessThan(MANY);
@@ -104,7 +106,9 @@ test('renders only the visible rows of a long list, and scrolls to its end', asy
   await expect(rows(page).last()).toBeInViewport();
 });
 
-test('cuts off no title on small screens, separates rows, and keeps targets 24 pixels high', async () => {
+test('cuts off no title on small screens, separates rows, and keeps targets 24 pixels high', {
+  tag: '@night',
+}, async () => {
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page);
@@ -130,7 +134,7 @@ test('cuts off no title on small screens, separates rows, and keeps targets 24 p
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('keeps the ring when a search finds nothing, and services add up to the total', async () => {
+test('keeps the ring when a search finds nothing, and services add up to the total', { tag: '@night' }, async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page, '?severity=HIGH,CRITICAL');
   const counts = overview.getByRole('table', { name: 'Most affected, open' }).locator('td:nth-child(3)');
@@ -176,7 +180,7 @@ test('requires a reason to mute, removes the finding from the counts, and can be
   await expect.poll(() => countRows(page)).toBe(before);
 });
 
-test('shows a decision of one tab in the other', async () => {
+test('shows a decision of one tab in the other', { tag: '@night' }, async () => {
   const other = watchPage(await page.context().newPage(), faults);
   await visit(other, `?finding=${idIn(page)}`);
   await drawer(other).getByRole('button', { name: 'Mute' }).click();
@@ -194,7 +198,9 @@ test('shows a decision of one tab in the other', async () => {
   await other.close();
 });
 
-test('accepts a risk once another person approves, and reopens the finding when it is revoked', async ({ browser }) => {
+test('accepts a risk once another person approves, and reopens the finding when it is revoked', {
+  tag: '@night',
+}, async ({ browser }) => {
   await visit(page, '?severity=MEDIUM&service=sqs');
   await rows(page).first().getByRole('button').first().click();
   const before = await countRows(page);
@@ -229,7 +235,7 @@ test('accepts a risk once another person approves, and reopens the finding when 
   await manager.close();
 });
 
-test('keeps filters and content when a request fails', async () => {
+test('keeps filters and content when a request fails', { tag: '@night' }, async () => {
   await visit(page);
   await expect(rows(page).first()).toBeVisible();
   const lists = /\/findings\?/;
@@ -251,7 +257,7 @@ test('keeps filters and content when a request fails', async () => {
   await expect(rows(page).first()).toContainText('S3');
 });
 
-test('is read-only for a viewer, with the reason', async ({ browser }) => {
+test('is read-only for a viewer, with the reason', { tag: '@night' }, async ({ browser }) => {
   const viewer = await personIn(browser, faults);
   await signIn(viewer, cloud.url, VIEWER, DEMO_PASSWORD);
   await viewer.waitForURL(`**/${TENANT}/home`);

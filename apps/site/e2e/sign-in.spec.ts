@@ -106,7 +106,7 @@ test('signs in with an authenticator code and opens the requested page', async (
   expect([...labels]).toContain('Verifying…');
 });
 
-test('signs in with a code by text message', async ({ page, cloud }) => {
+test('signs in with a code by text message', { tag: '@night' }, async ({ page, cloud }) => {
   const Username = colleague('manager');
   const phone = '+15550100';
   await cloud.admin.send(
@@ -134,7 +134,7 @@ test('signs in with a code by text message', async ({ page, cloud }) => {
   await page.waitForURL('**/acme/scan');
 });
 
-test("sets an invited user's own password", async ({ page, context, cloud, request }) => {
+test("sets an invited user's own password", { tag: '@night' }, async ({ page, context, cloud, request }) => {
   const labels = await watchLabels(page);
   const email = colleague('newcomer');
   await openSignIn(page);
@@ -163,7 +163,7 @@ test("sets an invited user's own password", async ({ page, context, cloud, reque
   expect([...labels]).toContain('Updating…');
 });
 
-test('resets a forgotten password, and one that an administrator reset', async ({ page, cloud }) => {
+test('resets a forgotten password, and one that an administrator reset', { tag: '@night' }, async ({ page, cloud }) => {
   const labels = await watchLabels(page);
   const email = colleague('finops');
   await openSignIn(page, '/acme/cost-metrics');
@@ -204,7 +204,7 @@ test('resets a forgotten password, and one that an administrator reset', async (
   expect([...labels]).toEqual(expect.arrayContaining(['Sending code…', 'Resetting…']));
 });
 
-test('shows when there were too many wrong passwords or codes', async ({ page }) => {
+test('shows when there were too many wrong passwords or codes', { tag: '@night' }, async ({ page }) => {
   await openSignIn(page);
   const alert = page.getByRole('alert');
   await expect(async () => {
@@ -222,7 +222,7 @@ test('shows when there were too many wrong passwords or codes', async ({ page })
   await expect(alert).toHaveText('Attempt limit exceeded, please try after some time.');
 });
 
-test('asks an unconfirmed account for its code and signs in', async ({ page, cloud }) => {
+test('asks an unconfirmed account for its code and signs in', { tag: '@night' }, async ({ page, cloud }) => {
   const email = 'later@laterworks.example';
   await page.goto('/signup');
   await page.getByLabel('Work email').fill(email);

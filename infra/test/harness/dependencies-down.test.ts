@@ -167,8 +167,8 @@ const CASES = DEPENDENCIES.flatMap((dependency) =>
 );
 
 describe('a failing dependency', () => {
-  // Four of them at each change, other ones at the next commit, and all at night.
-  it.each(takeSample(CASES, 9))(
+  // Two of them at each change, other ones at the next commit, and all at night.
+  it.each(takeSample(CASES, 18))(
     'whose calls are served or say when to retry, and do nothing partially: the $dependency $fault, $often',
     async ({ dependency, fault, share }) => {
       const faults: string[] = [];

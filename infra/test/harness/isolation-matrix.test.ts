@@ -25,7 +25,7 @@ import {
 import { SLOTS, SPELLINGS, type Slot } from './hostile-names';
 import { inputFor, toInputSchema, type Schema } from './schema-values';
 
-const REQUESTS = effort(2000, 200_000);
+const REQUESTS = effort(1000, 200_000);
 /** The whole table is read and compared after this many. */
 const COMPARED_EVERY = effort(500, 50_000);
 /**
