@@ -1,8 +1,10 @@
 // What a test file read: its own modules and data, and files and folders of the project that it opened. `run-tests.mjs` answers a test whose files are all
-// the same as in its last passed run from that run. A test that starts a process is left out, since the process may read anything.
+// the same as in its last passed run from that run. A test that starts a process is left out, since that may read anything; programs that read only what
+// they are handed do not count.
 const { createHash } = require('node:crypto');
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join, relative, resolve, sep } = require('node:path');
+const { promisify } = require('node:util');
 
 const ROOT = resolve(__dirname, '../..');
 /** Set by run-tests.mjs; without it nothing is traced. */
@@ -23,19 +25,30 @@ const note = (kind) => (path) => {
 };
 const noteFile = note('files');
 const noteFolder = note('folders');
-const noteProcess = () => {
-  if (open) open.hasProcess = true;
+/** Programs that read nothing of the project, only what a test hands them. */
+const OUTSIDE = new Set(['cfn-lint', 'git', 'moto_server', 'openssl', 'terraform', 'unzip']);
+const noteProcess = (program) => {
+  if (open && !OUTSIDE.has(program)) open.hasProcess = true;
+};
+
+/** A function that gives notice of its first argument; `promisify` finds its own version of it, as of the original. */
+const watch = (call, notice) => {
+  const watched = function (...given) {
+    notice(given[0]);
+    return new.target ? Reflect.construct(call, given, new.target) : call.apply(this, given);
+  };
+  const { [promisify.custom]: promised, ...own } = Object.getOwnPropertyDescriptors(call);
+  Object.defineProperties(watched, own);
+  const promise = (...given) => {
+    notice(given[0]);
+    return promised.value(...given);
+  };
+  if (promised) Object.defineProperty(watched, promisify.custom, { ...promised, value: promise });
+  return watched;
 };
 
 const watchCalls = (target, names, notice) => {
-  for (const name of names) {
-    const call = target[name];
-    target[name] = Object.assign(function watched(...given) {
-      notice(given[0]);
-      return new.target ? Reflect.construct(call, given, new.target) : call.apply(this, given);
-    }, call);
-    if (call.prototype) target[name].prototype = call.prototype;
-  }
+  for (const name of names) target[name] = watch(target[name], notice);
 };
 
 /** Files are read by whatever a test imports, so the functions themselves are watched, once for a worker. */
