@@ -26,7 +26,7 @@ const rawChance = ({ usd, low, high }: Range, limit: number): number => {
 
 /**
  * The chance that a total is above a limit, from 1% to 99%. The bounds are calibrated already, so that nothing is added:
- * docs/decisions/0158.
+ * docs/decisions/0081.
  */
 export const chanceOver = (total: Range, limit: number): number =>
   Math.min(1 - LEAST, Math.max(LEAST, rawChance(total, limit)));
