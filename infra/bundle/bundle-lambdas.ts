@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { ASSETS, assetWith, COPIED } from './assets';
 import { copyPackages } from './copy-packages';
 import { FUNCTION_BUILD } from './function-build';
 import type { ScanWorkerName } from '../scan/workers';
@@ -16,16 +17,6 @@ const WORKERS: Record<ScanWorkerName, true> = {
   ConcludeScan: true,
 };
 const ENTRY = 'entry:';
-/** They read files beside their own code, or are needed by one worker alone. */
-const COPIED = [
-  'web-tree-sitter',
-  '@tree-sitter-grammars/tree-sitter-hcl',
-  '@cdktn/hcl2json',
-  'ts-morph',
-  'pdfkit',
-  '@expo-google-fonts/noto-sans',
-];
-
 /**
  * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
  * locally.
@@ -79,24 +70,53 @@ const entryPlugin = (entries: ReadonlyMap<string, string>, infra: string): Plugi
   },
 });
 
+/** The files that a function may load, and the packages that they import. */
+const reach = (outputs: Metafile['outputs'], entry: string) => {
+  const files = new Set([entry]);
+  const packages = new Set<string>();
+  for (const file of files)
+    for (const { path, external } of outputs[file]?.imports ?? [])
+      if (!external) files.add(path);
+      else if (COPIED.includes(path)) packages.add(path);
+  return { files, packages: [...packages] };
+};
+
 /**
- * Bundles every function in one pass into `outdir`, which becomes their single asset, and returns their names. Shared
- * code is written once; a function loads only what it needs, above all of the SDK clients.
+ * Bundles every function in one pass into the assets below `outdir`, and returns their names. Within an asset shared code is
+ * written once; a function loads only what it needs, above all of the SDK clients.
  */
 export const bundleLambdas = async (
   endpoints: readonly EndpointRow[],
   { infra, outdir }: { readonly infra: string; readonly outdir: string },
 ): Promise<string[]> => {
   const entries = listEntries(endpoints);
+  const root = join(infra, '..');
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const { metafile, outputFiles } = await build({
     ...FUNCTION_BUILD,
     entryPoints: [...entries.keys()].map((name) => ({ in: `${ENTRY}${name}`, out: name })),
     plugins: [entryPlugin(entries, infra)],
+    absWorkingDir: root,
     outdir,
     target: 'node24',
-    external: COPIED,
+    external: [...COPIED],
+    write: false,
+    metafile: true,
   });
-  await copyPackages(join(infra, '..'), outdir, COPIED);
+  const contents = new Map(outputFiles.map(({ path, contents: bytes }) => [relative(root, path), bytes]));
+  const written = new Map<string, Set<string>>(Object.keys(ASSETS).map((asset) => [asset, new Set()]));
+  for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined || !entryPoint.startsWith(ENTRY)) continue;
+    const { files, packages } = reach(metafile.outputs, file);
+    for (const reached of files) written.get(assetWith(packages))?.add(reached);
+  }
+  for (const [asset, files] of written) {
+    for (const file of files) {
+      const path = join(outdir, asset, relative(outdir, join(root, file)));
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, contents.get(file) as Uint8Array);
+    }
+    await copyPackages(root, join(outdir, asset), ASSETS[asset] as (typeof ASSETS)[string]);
+  }
   return [...entries.keys()];
 };

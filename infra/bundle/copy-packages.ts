@@ -1,35 +1,67 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { build } from 'esbuild';
 
-interface Package {
-  readonly dependencies?: Readonly<Record<string, string>>;
+/** What a function needs of installed packages while it runs. */
+export interface NeededPackages {
+  /** Imported by their names. */
+  readonly imported: readonly string[];
+  /** Read from the disk, below `node_modules`. */
+  readonly files: readonly string[];
 }
 
-/** Where Node finds a package from a folder: nearest first. */
-const findPackage = (root: string, from: string, name: string): string => {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
-    if (existsSync(join(root, path))) return path;
-    if (at === '') throw new Error(`${name} is not installed.`);
-  }
+const MODULES = `node_modules${sep}`;
+const LICENCE = /^(licen[cs]e|copying|notice)/i;
+
+/** The modules that Node loads if a program imports the packages, relative to `root`. */
+const listModules = async (root: string, imported: readonly string[]): Promise<string[]> => {
+  const { metafile } = await build({
+    stdin: { contents: imported.map((name) => `import '${name}';`).join('\n'), resolveDir: root },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    outdir: 'unused',
+    metafile: true,
+    treeShaking: false,
+    platform: 'node',
+    format: 'esm',
+    // As Node resolves: no `module` field, and no condition but its own.
+    conditions: [],
+    mainFields: ['main'],
+    // hcl2json's guard for a Node that has no global of this name.
+    external: ['performance'],
+    logLevel: 'error',
+  });
+  return Object.keys(metafile.inputs).filter((path) => path.startsWith(MODULES));
 };
 
-/** Copies installed packages with all that they depend on, each to the place it has in the repository. */
-export const copyPackages = async (root: string, outdir: string, names: readonly string[]): Promise<void> => {
-  const copied = new Set<string>();
-  const queue = names.map((name) => findPackage(root, '', name));
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    if (copied.has(path)) continue;
-    copied.add(path);
-    const from = path;
-    const { dependencies = {} } = JSON.parse(await readFile(join(root, from, 'package.json'), 'utf8')) as Package;
-    queue.push(...Object.keys(dependencies).map((name) => findPackage(root, from, name)));
+/** The package's folder and those between it and a file, each of which may say how Node reads the file. */
+const foldersOf = (path: string): string[] => {
+  const folders: string[] = [];
+  for (let at = dirname(path); at !== '.' && !at.endsWith('node_modules'); at = dirname(at)) folders.push(at);
+  return folders;
+};
+
+/**
+ * Copies of installed packages what runs: the modules that imports reach, the named files, and each package's description
+ * and licence. Every file keeps its place in the repository. @throws Error if a package or file is not installed
+ */
+export const copyPackages = async (
+  root: string,
+  outdir: string,
+  { imported, files }: NeededPackages,
+): Promise<void> => {
+  const named = files.map((file) => join('node_modules', file));
+  const missing = named.find((path) => !existsSync(join(root, path)));
+  if (missing !== undefined) throw new Error(`${missing} is not installed.`);
+  const paths = new Set([...(await listModules(root, imported)), ...named]);
+  for (const folder of new Set([...paths].flatMap(foldersOf))) {
+    const names = await readdir(join(root, folder));
+    for (const name of names) if (name === 'package.json' || LICENCE.test(name)) paths.add(join(folder, name));
   }
-  for (const path of copied)
-    await cp(join(root, path), join(outdir, path), {
-      recursive: true,
-      // A package's own packages are copied where they are needed.
-      filter: (source) => !source.slice(join(root, path).length).includes('/node_modules'),
-    });
+  for (const path of paths) {
+    await mkdir(dirname(join(outdir, path)), { recursive: true });
+    await cp(join(root, path), join(outdir, path), { recursive: true });
+  }
 };

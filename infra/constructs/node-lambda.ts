@@ -10,13 +10,14 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { assetFolder } from '../bundle/assets';
 import { KeptLog, type LogKeeping } from './kept-log';
 
 /** The latest Node version that Lambda offers; the bundles target it. */
 export const LAMBDA_RUNTIME = Runtime.NODEJS_24_X;
 
 export interface NodeLambdaProps {
-  /** The folder of all function bundles, and the name of this one's. */
+  /** The folder of all assets of functions, and the name of this function's bundle. */
   readonly bundles: string;
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ export interface NodeLambdaProps {
   readonly functionName?: string;
   /** How asynchronous calls are retried. */
   readonly asynchronous?: Pick<FunctionOptions, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>;
-  /** Between 1 and 1000. @default - unreserved */
+  /** @default - unreserved */
   readonly reservedConcurrency?: number;
 }
 
@@ -41,7 +42,7 @@ export interface NodeLambdaProps {
  */
 export const ONCE: NodeLambdaProps['asynchronous'] = { retryAttempts: 0 };
 
-/** A function from the shared bundle, with its own log group and no permissions except those granted. */
+/** A function from a shared asset, with its own log group and no permissions except those granted. */
 export class NodeLambda extends LambdaFunction {
   constructor(scope: Construct, id: string, props: NodeLambdaProps) {
     const {
@@ -62,7 +63,7 @@ export class NodeLambda extends LambdaFunction {
       runtime: LAMBDA_RUNTIME,
       architecture: Architecture.ARM_64,
       handler: `${bundle}.handler`,
-      code: Code.fromAsset(bundles),
+      code: Code.fromAsset(assetFolder(bundles, bundle)),
       environment: environment as Record<string, string>,
       memorySize: memoryMiB,
       timeout,

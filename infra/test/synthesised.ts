@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppProps, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { endpoints } from '../api/endpoints';
+import { ASSETS } from '../bundle/assets';
 import { bundleLambdas } from '../bundle/bundle-lambdas';
 import { stageConfig } from '../config/stages';
 import { cloudMend } from '../stacks/cloudmend-app';
@@ -37,7 +38,7 @@ export const bundleInto = async (folder: string): Promise<void> => {
 
 /** Leaves every function empty, for tests of what the templates say. */
 export const bundleNothingInto = (folder: string): void => {
-  mkdirSync(bundlesIn(folder));
+  for (const asset of Object.keys(ASSETS)) mkdirSync(join(bundlesIn(folder), asset), { recursive: true });
 };
 
 const pages = (folder: string, name: string): string => {

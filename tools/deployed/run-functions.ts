@@ -32,8 +32,8 @@ interface RunnerOptions {
 }
 
 /**
- * Runs functions in threads, one for all that have the same settings: code that bundles share reads them once per thread, as it does once
- * per function on AWS.
+ * Runs functions in threads, one for all that have the same asset and settings: code that bundles share reads them once per thread, as
+ * it does once per function on AWS.
  */
 export const runFunctions = ({ assets, functions, front, credentials }: RunnerOptions): FunctionRunner => {
   const threads = new Map<string, { worker: Worker; calls: Map<number, Waiting> }>();
@@ -52,7 +52,7 @@ export const runFunctions = ({ assets, functions, front, credentials }: RunnerOp
   };
 
   const open = ({ asset, settings }: DeployedFunction) => {
-    const key = JSON.stringify(settings);
+    const key = JSON.stringify([asset, settings]);
     const known = threads.get(key);
     if (known) return known;
     const folder = readdirSync(assets).find((name) => name.startsWith(`asset.${asset}`));
