@@ -1,4 +1,4 @@
-import { planCapacity } from './capacity';
+import { countAccountsAnHour, planCapacity } from './capacity';
 import { stageConfig } from './stages';
 
 const prod = stageConfig('prod');
@@ -10,6 +10,24 @@ describe('the capacity of an environment', () => {
     expect(planCapacity(prod)).toEqual(full);
     expect(planCapacity(prod, { total: 1000, reservedElsewhere: 0 })).toEqual(full);
     expect(planCapacity(dev)).toEqual({ reserved: null, readersPerAccount: 4, accountsAtOnce: 20 });
+  });
+
+  it('grows with the quota, up to ten times', () => {
+    const plan = (total: number) => planCapacity(prod, { total, reservedElsewhere: 0 });
+    expect(plan(2000)).toEqual({
+      reserved: { workers: 600, triggers: 200, firing: 160 },
+      readersPerAccount: 4,
+      accountsAtOnce: 90,
+    });
+    const places = [1000, 2000, 10_000, 100_000].map((total) => plan(total).accountsAtOnce);
+    expect(places).toEqual([45, 90, 450, 450]);
+    expect(countAccountsAnHour(plan(1000))).toBe(1080);
+    expect(countAccountsAnHour(plan(10_000))).toBe(10_800);
+  });
+
+  it('grows by what is left beside another environment, so that both leave half for the API', () => {
+    const { reserved } = planCapacity(prod, { total: 3000, reservedElsewhere: 1440 });
+    expect(reserved).toEqual({ workers: 468, triggers: 156, firing: 124 });
   });
 
   it('is scaled down beside another environment', () => {
@@ -24,7 +42,7 @@ describe('the capacity of an environment', () => {
   });
 
   it('is above zero and leaves what AWS keeps unreserved, for any quota', () => {
-    for (let total = 1; total <= 3000; total += 7)
+    for (let total = 1; total <= 3000; total += 11)
       for (let reservedElsewhere = 0; reservedElsewhere < total; reservedElsewhere += 53) {
         const { reserved, readersPerAccount, accountsAtOnce } = planCapacity(prod, { total, reservedElsewhere });
         const taken = reserved ? reserved.workers + reserved.triggers + reserved.firing : 0;

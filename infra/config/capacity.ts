@@ -11,6 +11,12 @@ const MOST_ACCOUNTS = 20;
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
  */
 const KEPT_UNRESERVED = 100;
+/** The quota that settings are written for, which is AWS's default. */
+const SETTINGS_QUOTA = 1000;
+/** Settings grow to this many times with the quota: so far the admission of scans is simulated. */
+const MOST_GROWTH = 10;
+/** Mean time in which an account is read, its judging included: cautious, for accounts much larger than the measured one. */
+export const ACCOUNT_READ_S = 150;
 /** Below this the smallest worker, a twentieth of them, could not run twice: nothing is reserved then. */
 const FEWEST_WORKERS = 40;
 
@@ -33,9 +39,11 @@ export interface Capacity {
 
 type Reserved = NonNullable<Capacity['reserved']>;
 
+/** The settings are for a quota of 1,000: with more they grow, and with less they share what is left. */
 const scale = (wanted: Reserved, { total, reservedElsewhere }: LambdaQuota): Reserved | null => {
-  const free = total - reservedElsewhere - KEPT_UNRESERVED;
-  const factor = Math.min(1, free / (wanted.workers + wanted.triggers + wanted.firing));
+  const left = total - reservedElsewhere;
+  const growth = Math.min(MOST_GROWTH, Math.max(1, left / SETTINGS_QUOTA));
+  const factor = Math.min(growth, (left - KEPT_UNRESERVED) / (wanted.workers + wanted.triggers + wanted.firing));
   const { workers, triggers, firing } = wanted;
   if (workers * factor < FEWEST_WORKERS) return null;
   return {
@@ -45,10 +53,14 @@ const scale = (wanted: Reserved, { total, reservedElsewhere }: LambdaQuota): Res
   };
 };
 
+/** Accounts that can be read within an hour. */
+export const countAccountsAnHour = ({ accountsAtOnce }: Pick<Capacity, 'accountsAtOnce'>): number =>
+  Math.floor((accountsAtOnce * 3600) / ACCOUNT_READ_S);
+
 const clamp = (value: number, most: number): number => Math.max(1, Math.min(most, Math.floor(value)));
 
 /**
- * What an environment reserves and reads at once: as its settings say, scaled down to what its account has left. Without
+ * What an environment reserves and reads at once: as its settings say, scaled to what its account has left. Without
  * reservations scans use at most half of what is left, so that sign-in and API find room. Without a quota, as in a
  * synthesis without an account, the settings hold.
  */

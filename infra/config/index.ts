@@ -1,4 +1,4 @@
-export { type LambdaQuota, planCapacity } from './capacity';
+export { ACCOUNT_READ_S, countAccountsAnHour, type LambdaQuota, planCapacity } from './capacity';
 export { type CostAtRest, costAtRest, type Template, type TemplateResource } from './cost-at-rest';
 export { nameResources } from './names';
 export type { StageConfig } from './stage-config';

@@ -17,9 +17,9 @@ export interface StageConfig {
   /** The API's throttle, over all callers. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
   /**
-   * Concurrent executions out of the account's quota (1,000 by default): at most `workers` for scans, so that they
+   * Concurrent executions out of a quota of 1,000, which is AWS's default: at most `workers` for scans, so that they
    * never starve the API, `triggers` reserved for sign-in, and `firing` for schedules due in the same minute, about 0.3
-   * s each. `null` if the account's quota is too small to divide.
+   * s each. A deployment scales them to what the account has, up to ten times. `null` if the quota is too small to divide.
    */
   readonly concurrency: { readonly workers: number; readonly triggers: number; readonly firing: number } | null;
   /**

@@ -1,8 +1,8 @@
 import { reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
-import { planCapacity } from '../config/capacity';
+import { countAccountsAnHour, planCapacity } from '../config/capacity';
 import { stageConfig } from '../config/stages';
-import { makeDemand, simulateFaults } from './testing/made-demand';
+import { makeDay, makeDemand, simulateFaults } from './testing/made-demand';
 import { NO_FAULTS, simulateAdmission } from './testing/simulate-admission';
 
 const SCANS = 2000;
@@ -28,7 +28,25 @@ describe('the admission of scans', () => {
     },
   );
 
-  it('loses no scan and closes none wrongly, whatever dies, repeats, is throttled or lost', async () => {
+  it('has room for a daily scan of 30,000 accounts with a quota of 2,000 functions, but not with 1,000', () => {
+    const [small, large] = [1000, 2000].map(
+      (total) => 24 * countAccountsAnHour(planCapacity(stageConfig('prod'), { total, reservedElsewhere: 0 })),
+    );
+    expect(small).toBeLessThan(30_000);
+    expect(large).toBeGreaterThan(1.5 * 30_000);
+  });
+
+  // A tenth of the workspaces, and of the places for them; at night all of them.
+  it('reads three accounts of a thousand workspaces within a day, half of them due in the morning', async () => {
+    const random = new PropertyRunner(SEED);
+    const scans = makeDay(random, 1000, 3);
+    const { mostAhead, longestS, ...rest } = await simulateAdmission(random, { places: 9, faults: NO_FAULTS, scans });
+    expect(rest).toMatchObject({ asked: 1000, done: 1000, failed: 0, wronglyClosed: 0, left: 0 });
+    expect(mostAhead).toBeLessThanOrEqual(1);
+    expect(longestS / 3600).toBeLessThan(12);
+  });
+
+  it('loses no scan, closes none wrongly and stays fair, whatever dies, repeats, is throttled or lost', async () => {
     const { failures, redriven } = await simulateFaults(SEED, SCHEDULES);
     reportFigure({ id: 'H5', what: 'fault schedules of admission', tried: SCHEDULES, failed: failures.length });
     expect(failures).toEqual([]);

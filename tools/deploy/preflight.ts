@@ -1,4 +1,11 @@
-import { type LambdaQuota, planCapacity, type StageConfig, type Template } from '@cloudmend/infra/config';
+import {
+  ACCOUNT_READ_S,
+  countAccountsAnHour,
+  type LambdaQuota,
+  planCapacity,
+  type StageConfig,
+  type Template,
+} from '@cloudmend/infra/config';
 import type { AwsAccount, Caller, DeployedStack } from './aws-account';
 import type { PinnedAccounts } from './pinned-accounts';
 
@@ -95,9 +102,11 @@ const sumReserved = (templates: Iterable<Template>): number => {
 };
 
 const checkConcurrency = (config: StageConfig, quota: LambdaQuota): Check => {
-  const { reserved, accountsAtOnce } = planCapacity(config, quota);
-  const rest = `${quota.total} concurrent executions, ${quota.reservedElsewhere} of them reserved by others: a scan reads ${accountsAtOnce} accounts at once.`;
-  if (config.concurrency === null || (reserved && reserved.workers === config.concurrency.workers))
+  const capacity = planCapacity(config, quota);
+  const { reserved, accountsAtOnce } = capacity;
+  const pace = countAccountsAnHour(capacity).toLocaleString('en-US');
+  const rest = `${quota.total} concurrent executions, ${quota.reservedElsewhere} of them reserved by others: scans read ${accountsAtOnce} accounts at once, about ${pace} an hour at ${ACCOUNT_READ_S} s each.`;
+  if (config.concurrency === null || (reserved && reserved.workers >= config.concurrency.workers))
     return ok('lambda', rest);
   const less = reserved
     ? `Scans get ${reserved.workers} of the ${config.concurrency.workers} that the settings ask for.`

@@ -4,6 +4,7 @@ import { memoryQueue } from '@cloudmend/store/testing';
 import type { PropertyRunner } from '@cloudmend/store/testing/random';
 import { nameRun, openAdmission } from '../admission';
 import { sweepScans } from '../sweep-scans';
+import { watchFairness } from './watch-fairness';
 
 /** What may go wrong, each with its probability. */
 export interface Faults {
@@ -40,6 +41,8 @@ export interface Simulated {
   readonly mostAtOnce: number;
   /** Accounts that another workspace had admitted while a scan waited for its first: the most of any one. */
   readonly mostAhead: number;
+  /** Seconds from the request of a scan to its end: the most of any one that was done. */
+  readonly longestS: number;
   readonly runs: number;
   readonly redriven: number;
   /** What is left of the queue when all scans have ended. */
@@ -95,8 +98,7 @@ interface Scan extends UnfinishedScan {
   readonly read: Set<number>;
   /** Names of its runs. */
   readonly runs: string[];
-  /** How many accounts each workspace had admitted since this scan came; undefined once it had its first. */
-  ahead: Map<string, number> | undefined;
+  readonly askedAt: number;
   isOpen: boolean;
   redrives: number;
 }
@@ -113,8 +115,7 @@ export const simulateAdmission = async (
   const clock = (): Date => new Date(START + (seconds + skew()) * 1000);
 
   const open = new Map<string, Scan>();
-  const waiting = new Set<Scan>();
-  let [asked, done, failed, wronglyClosed, mostAhead, mostAtOnce, atOnce, runs] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [asked, done, failed, wronglyClosed, mostAtOnce, atOnce, runs, longestS] = [0, 0, 0, 0, 0, 0, 0, 0];
   let [redriven, toRedrive] = [0, 0];
   const toKey = ({ tenantId, scanId }: { readonly tenantId: string; readonly scanId: string }): string =>
     `${tenantId} ${scanId}`;
@@ -123,7 +124,6 @@ export const simulateAdmission = async (
     if (!scan?.isOpen) return;
     scan.isOpen = false;
     open.delete(toKey(scan));
-    waiting.delete(scan);
     // A million scans would not fit. A closed one reads nothing, whoever starts it.
     for (const name of scan.runs) alive.delete(name);
     if (status === 'failed') {
@@ -132,7 +132,10 @@ export const simulateAdmission = async (
       toRedrive += 1;
       plan(seconds + random.next() * REDRIVE_S, () => redrive(scan));
     } else if (scan.read.size < scan.accounts) wronglyClosed += 1;
-    else done += 1;
+    else {
+      done += 1;
+      longestS = Math.max(longestS, seconds - scan.askedAt);
+    }
   };
 
   /** What an operator's command does: what was read is kept. The operator may lose the connection before it is in line. */
@@ -155,9 +158,14 @@ export const simulateAdmission = async (
           return result;
         };
   const records = memoryQueue(clock);
+  const fairness = watchFairness();
   const unreliable: QueueRecords = {
     ...records,
-    commit: throttled(records.commit),
+    commit: throttled(async (change) => {
+      const isDone = await records.commit(change);
+      if (isDone) fairness.note(change);
+      return isDone;
+    }),
     // Of several places some are freed before it is throttled.
     free: async (freed) => {
       for (const place of freed) await throttled(records.free)([place]);
@@ -179,21 +187,6 @@ export const simulateAdmission = async (
   };
 
   const alive = new Map<string, { isStopped: boolean }>();
-  const countAdmitted = (batch: ScanBatch): void => {
-    const { tenantId, scanId, count, attempt } = batch;
-    // Started again, not admitted again.
-    if (attempt > 0 || alive.has(nameRun(batch))) return;
-    for (const scan of waiting) {
-      if (scan.tenantId === tenantId) {
-        if (scan.scanId === scanId) waiting.delete(scan);
-        continue;
-      }
-      const ahead = (scan.ahead?.get(tenantId) ?? 0) + count;
-      scan.ahead?.set(tenantId, ahead);
-      mostAhead = Math.max(mostAhead, ahead);
-    }
-  };
-
   const run = (batch: ScanBatch): void => {
     const name = nameRun(batch);
     const scan = open.get(toKey(batch));
@@ -241,7 +234,6 @@ export const simulateAdmission = async (
     queue,
     runs: {
       start: async (batch) => {
-        countAdmitted(batch);
         if (happens(faults.loss)) throw new Error('The run could not be started.');
         run(batch);
       },
@@ -285,7 +277,6 @@ export const simulateAdmission = async (
       const tenantId = `t${tenant}` as TenantId;
       const scanTs = clock().toISOString();
       const named = { tenantId, scanId: `s${(asked += 1)}` };
-      const isFirst = !(await records.entry(tenantId));
       const scan: Scan = {
         ...named,
         status: 'queued',
@@ -294,12 +285,11 @@ export const simulateAdmission = async (
         accounts,
         read: new Set(),
         runs: [],
-        ahead: isFirst ? new Map() : undefined,
+        askedAt: seconds,
         isOpen: true,
         redrives: 0,
       };
       open.set(toKey(scan), scan);
-      if (isFirst && faults === NO_FAULTS) waiting.add(scan);
       // Whoever asked may die before the scan is in line.
       if (!happens(faults.loss)) await workflow.start(named, accounts).catch(() => undefined);
       takeNext();
@@ -317,7 +307,8 @@ export const simulateAdmission = async (
     failed,
     wronglyClosed,
     mostAtOnce,
-    mostAhead,
+    mostAhead: fairness.mostAhead(),
+    longestS,
     runs,
     redriven,
     left: (await records.entries()).length + open.size,
