@@ -6,6 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../api/endpoints';
+import { ENDPOINT_MEMORY_MIB } from '../config/function-memory';
 import { PILOTS } from '../config/call-stacks';
 import { callFunction, type Names, nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
@@ -49,7 +50,6 @@ interface CallsStackProps extends StackProps {
 
 /** Above the handlers' own deadline of ten seconds, below the gateway's limit of thirty. */
 const ENDPOINT_TIMEOUT = Duration.seconds(20);
-const ENDPOINT_MEMORY_MIB = 1024;
 
 const isSignedIn = ({ audience }: EndpointRow['contract']): boolean =>
   audience === 'member' || audience === 'signed-in';

@@ -24,6 +24,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Capacity } from '../config/capacity';
+import { TRIGGER_MEMORY_MIB } from '../config/function-memory';
 import { nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
@@ -126,7 +127,7 @@ export class IdentityStack extends Stack {
           ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}),
         },
         logs,
-        memoryMiB: 512,
+        memoryMiB: TRIGGER_MEMORY_MIB,
         timeout: TRIGGER_TIMEOUT,
         ...(capacity.reserved ? { reservedConcurrency: Math.floor(capacity.reserved.triggers / TRIGGERS.length) } : {}),
       });

@@ -1,3 +1,4 @@
+import { ENDPOINT_MEMORY_MIB, SCAN_WORKERS } from '@cloudmend/infra/config';
 import { main } from '../../cli/main';
 import { sizeItem } from './dynamodb-meter';
 import measuredFile from './measured.json';
@@ -19,14 +20,37 @@ const run = async (...args: string[]) => {
 describe('what a deployment costs', () => {
   it('is the sum of its lines, and divides what the environment costs at rest', () => {
     for (const tenants of [1, 7, 10_000]) {
-      const { lines, usd } = priceTenants(scan, atRest.usd, tenants);
+      const { lines, usd } = priceTenants(measured, tenants);
       expect(lines.reduce((sum, line) => sum + line.usd, 0)).toBeCloseTo(usd, 12);
       expect(lines.at(-1)).toEqual({ name: 'environment at rest', usd: atRest.usd / tenants });
     }
   });
 
-  it('stays within 0.25 USD a tenant and month with 10,000 tenants', () => {
-    expect(priceTenants(scan, atRest.usd, 10_000).usd).toBeLessThan(0.25);
+  it('stays within 0.25 USD a tenant and month with 10,000 tenants, without the sign-in of people', () => {
+    const { usd, signIn } = priceTenants(measured, 10_000);
+    expect(usd).toBeLessThan(0.25);
+    // Cognito's own price for five people.
+    expect(signIn.Essentials).toBeCloseTo(0.075, 12);
+    expect(signIn.Plus).toBeCloseTo(0.1, 12);
+  });
+
+  it('has a price for everything that a call or a scan uses', () => {
+    for (const tenants of [1, 100, 10_000, 100_000])
+      for (const { name, usd } of priceTenants(measured, tenants).lines) expect([name, usd > 0]).toEqual([name, true]);
+  });
+
+  it('falls with the number of tenants, who share functions, traces and secrets', () => {
+    const [one, hundred, many] = [1, 100, 10_000].map((tenants) => priceTenants(measured, tenants));
+    for (const name of ['Lambda', 'traces', 'Secrets Manager', 'environment at rest']) {
+      const usd = [one, hundred, many].map((cost) => cost?.lines.find((line) => line.name === name)?.usd ?? 0);
+      expect(usd).toEqual([...usd].sort((a, b) => b - a));
+    }
+  });
+
+  it('is calculated with the memory of the deployed functions', () => {
+    expect(ENDPOINT_MEMORY_MIB).toBe(1024);
+    for (const { name, memoryMib } of scan.workers)
+      expect([name, memoryMib]).toEqual([name, SCAN_WORKERS[name as keyof typeof SCAN_WORKERS].memoryMiB]);
   });
 
   it('grows by a worker with each region, not with each service in it', () => {
@@ -43,7 +67,7 @@ describe('what a deployment costs', () => {
     const { out } = await run('--tenants', '50', '--format', 'json');
     expect(JSON.parse(out)).toMatchObject({
       schema: 'cloudmend.cost-model/1',
-      costs: [{ tenants: 50, usd: priceTenants(scan, atRest.usd, 50).usd }],
+      costs: [{ tenants: 50, usd: priceTenants(measured, 50).usd }],
     });
     expect(await run('--tenants', 'many')).toMatchObject({
       code: 2,

@@ -81,6 +81,7 @@ const UNITS: Readonly<Record<string, (request: Request, answer: Answer) => Units
 };
 
 export interface TableUse {
+  requests: number;
   readUnits: number;
   writeUnits: number;
 }
@@ -98,7 +99,7 @@ const parse = (body: Uint8Array): unknown => JSON.parse(Buffer.from(body).toStri
 
 /** Counts the capacity that a client's requests consume, as DynamoDB would. */
 export const meterTable = (client: DynamoDBClient): TableUse => {
-  const use: TableUse = { readUnits: 0, writeUnits: 0 };
+  const use: TableUse = { requests: 0, readUnits: 0, writeUnits: 0 };
   client.middlewareStack.add(
     (next) => async (args) => {
       const { headers, body } = args.request as WireRequest;
@@ -110,6 +111,7 @@ export const meterTable = (client: DynamoDBClient): TableUse => {
           ? (UNITS[operation]?.(parse(body) as Request, parse(response.body) as Answer) ?? {})
           : // A write whose condition fails is charged as one.
             { write: 1 };
+      use.requests += 1;
       use.readUnits += read;
       use.writeUnits += write;
       return result;

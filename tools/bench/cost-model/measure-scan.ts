@@ -5,7 +5,7 @@ import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
 import { SCAN_WORKERS } from '@cloudmend/infra/config';
-import { provideServices, type Services } from '@cloudmend/infra/runtime';
+import { jsonLogger, provideServices, type Services } from '@cloudmend/infra/runtime';
 import { localScanWorkflow, openAdmission, scanWorkers, workersByState } from '@cloudmend/infra/scan';
 import { awsProvider, openProviders } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
@@ -25,7 +25,7 @@ const SIZE = 1;
 /** The time AWS takes to answer, as for the other measurements of scans. */
 const ANSWER_MS = 40;
 /** Lambda gives a function one virtual CPU at this memory: https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
-const MIB_A_CPU = 1769;
+export const MIB_A_CPU = 1769;
 const ROLE = `arn:aws:iam::${EMULATED_ACCOUNT_ID}:role/CloudMendReadOnly`;
 
 const meterObjects = (store: ObjectStore): { readonly store: ObjectStore; readonly use: ScanUse['objects'] } => {
@@ -133,7 +133,8 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
   const stores = openStores({ ...local.deps, snapshots: objects.store }, TENANT);
   const admitted: ScanBatch[] = [];
   const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const logged = { bytes: 0 };
+  const log = jsonLogger((line) => void (logged.bytes += Buffer.byteLength(line)));
   const workflow = openAdmission({ queue: local.system.scanQueue, runs, places: 1, log });
   const providers = openProviders([awsProvider]);
   provideServices({
@@ -151,10 +152,15 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
     proxy.reset({ latencyMs, remember: true });
     const scanTs = clock().toISOString();
     await stores.scans.create({ scanId, scanTs, request, requestedBy: 'schedule' }, { running: 1, perDay: 2 });
-    const before = structuredClone({ table, objects: objects.use });
+    const before = structuredClone({ table, objects: objects.use, logged });
     await workflow.start({ tenantId: TENANT, scanId }, request.accounts.length);
     const run = await runWorkflow(admitted.shift() as ScanBatch);
-    const used = { ...run, table: subtract(table, before.table), objects: subtract(objects.use, before.objects) };
+    const used = {
+      ...run,
+      table: subtract(table, before.table),
+      objects: subtract(objects.use, before.objects),
+      logBytes: logged.bytes - before.logged.bytes,
+    };
     const done = await stores.scans.get(scanId);
     if (done?.status !== 'done') throw new Error(`The scan ended as ${done?.status}: ${done?.reason}`);
     const regions = new Set(done.parts.map(({ region }) => region)).size - 1;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { costAtRest, type Template } from '@cloudmend/infra/config';
+import { measureCalls } from './measure-calls';
 import { measureScan } from './measure-scan';
 import type { Measured } from './scan-use';
 
@@ -17,6 +18,7 @@ const measure = async (): Promise<Measured> => {
   return {
     measuredOn: new Date().toISOString().slice(0, 10),
     scan: await measureScan(),
+    call: await measureCalls(),
     atRest: { environment: ENVIRONMENT, usd: costAtRest(templates).usd },
   };
 };

@@ -21,16 +21,32 @@ export const ScanUse = z.strictObject({
       memoryMib: count,
     }),
   ),
-  table: z.strictObject({ readUnits: count, writeUnits: count }),
+  table: z.strictObject({ requests: count, readUnits: count, writeUnits: count }),
   objects: z.strictObject({ puts: count, lists: count, gets: count, bytes: count }),
+  /** Of our own lines; Lambda adds its own. */
+  logBytes: count,
 });
 export type ScanUse = z.infer<typeof ScanUse>;
+
+/** What a call of the console takes, on average over those of a visit. */
+export const CallUse = z.strictObject({
+  /** Different calls of the visit. */
+  calls: count,
+  /** Billed seconds at the memory of functions that answer calls. */
+  seconds: count,
+  readUnits: count,
+  writeUnits: count,
+  /** Of our own lines; Lambda adds its own. */
+  logBytes: count,
+});
+export type CallUse = z.infer<typeof CallUse>;
 
 /** What `measure.ts` wrote. */
 export const Measured = z.strictObject({
   /** YYYY-MM-DD. */
   measuredOn: z.string(),
   scan: ScanUse,
+  call: CallUse,
   /** USD a month of an environment that nobody uses. */
   atRest: z.strictObject({ environment: z.string(), usd: count }),
 });
