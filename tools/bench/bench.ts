@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { bundleFigures } from './bundles';
 import { callPaces } from './call-figures';
 import { changeFigures } from './changes';
 import { customChecks } from './custom-checks';
@@ -27,6 +28,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   engine: engineFigures,
   'large-account': largeAccount,
   calls: callPaces,
+  bundles: bundleFigures,
   changes: changeFigures,
   'custom-checks': customChecks,
   dashboard: dashboardCall,

@@ -74,7 +74,11 @@ const listImports = (file: string, pattern: RegExp): ReadonlySet<string> => {
 
 const sizeOf = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + statSync(file).size, 0);
 
-const inMb = (what: string, bytes: number): Figure => ({ what, value: Math.round((bytes / MB) * 1000) / 1000, unit: 'MB' });
+const inMb = (what: string, bytes: number): Figure => ({
+  what,
+  value: Math.round((bytes / MB) * 1000) / 1000,
+  unit: 'MB',
+});
 
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -120,8 +124,13 @@ export const bundleFigures = async (scratch: string): Promise<Figure[]> => {
     ...assets.flatMap(assetFigures),
     ...functions.flatMap(functionFigures),
     milliseconds('import of an empty function, CPU', timeImport(empty)),
-    ...([['least', 0], ['median', 0.5], ['ninth decile', 0.9], ['most', 1]] as const).map(([what, share]) =>
-      milliseconds(`import, CPU, ${what} (${at(share).name})`, at(share).ms),
-    ),
+    ...(
+      [
+        ['least', 0],
+        ['median', 0.5],
+        ['ninth decile', 0.9],
+        ['most', 1],
+      ] as const
+    ).map(([what, share]) => milliseconds(`import, CPU, ${what} (${at(share).name})`, at(share).ms)),
   ];
 };
