@@ -61,7 +61,7 @@ it('the table in docs/carbon.md matches the code', () => {
   const rows = COMPARED.map(({ what, usage, ccfKg, why }) => {
     const current = estimateKg(usage, 'current');
     const difference = Math.round((current / ccfKg - 1) * 100);
-    return `| ${what} | ${ccfKg.toFixed(3)} | ${estimateKg(usage, 'ccf-2024').toFixed(3)} | ${current.toFixed(3)} | ${difference > 0 ? '+' : ''}${difference} % | ${why} |`;
+    return `| ${what} | ${ccfKg.toFixed(3)} | ${estimateKg(usage, 'ccf-2024').toFixed(3)} | ${current.toFixed(3)} | ${difference > 0 ? '+' : ''}${difference}% | ${why} |`;
   });
   expect(readFileSync(join(__dirname, '../../../../docs/carbon.md'), 'utf8')).toContain(rows.join('\n'));
 });
