@@ -18,6 +18,9 @@ afterAll(() => test.close());
 const write = (tenantId: TenantId) => test.local.openStores(tenantId).audit.append(anAuditEntry());
 const compare = (tenantId?: TenantId) => test.services.openTrailCopy(tenantId).compare();
 
+const countsOf = (name: string): unknown[] =>
+  test.logLines.flatMap((line) => (JSON.parse(line) as Record<string, unknown>)[name] ?? []);
+
 describe('the hourly copy of the audit trails', () => {
   it("includes every workspace's entries and the platform's own, even of deleted workspaces", async () => {
     await Promise.all([write(ACME), write(GLOBEX), test.services.system.trail.append(anAuditEntry())]);
@@ -36,9 +39,20 @@ describe('the hourly copy of the audit trails', () => {
     test.local.setTime('2026-11-21T14:00:00.000Z');
     await test.local.openStores(ACME).audit.append(anAuditEntry({ actor: 'nobody@else.example' }));
     await write(GLOBEX);
-    await expect(copyTrails(test.services)).rejects.toThrow('Audit trails could not be copied.');
-    expect(test.logLines.at(-1)).toContain('The audit trail no longer has entry 1 as it was copied.');
+    expect(await copyTrails(test.services)).toBe(1);
+    expect(test.logLines.join()).toContain('The audit trail no longer has entry 1 as it was copied.');
     expect((await compare(ACME)).differsAt).toBe(1);
     expect(await compare(GLOBEX)).toEqual({ copied: 2, waiting: 0, differsAt: null });
+    expect(countsOf('trailsTorn')).toEqual([1]);
+  });
+
+  it('fails for a trail that could not be read, and does not take it for changed', async () => {
+    test.logLines.length = 0;
+    const openTrailCopy = () => ({
+      ...test.services.openTrailCopy(undefined),
+      copy: () => Promise.reject(Object.assign(new Error('Timed out.'), { name: 'TimeoutError' })),
+    });
+    await expect(copyTrails({ ...test.services, openTrailCopy })).rejects.toThrow('Audit trails could not be copied.');
+    expect(countsOf('trailsTorn')).toEqual([]);
   });
 });

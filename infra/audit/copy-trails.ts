@@ -1,5 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { inParallel } from '@cloudmend/store';
+import { inParallel, TrailTornError } from '@cloudmend/store';
 import { errorFields, type Services } from '../runtime';
 
 type Uses = Pick<Services, 'system' | 'openTrailCopy' | 'log'>;
@@ -9,8 +9,8 @@ const AT_ONCE = 8;
 /**
  * Copies new entries of audit trails to where nobody can change them, the longest waiting first, and compares idle trails
  * with their copies once a day. Trails of workspaces that were deleted are copied, too. Returns the number of entries; what
- * there is no time for stays due. @throws AggregateError when a trail could not be copied, above all because it no longer
- * goes on from its copy
+ * there is no time for stays due. A trail that no longer goes on from its copy is counted, for an alarm of its own, and
+ * found again each time. @throws AggregateError when a trail could not be read or copied
  */
 export const copyTrails = async (uses: Uses, hasTime: () => boolean = () => true): Promise<number> => {
   const failures: unknown[] = [];
@@ -19,8 +19,13 @@ export const copyTrails = async (uses: Uses, hasTime: () => boolean = () => true
     try {
       return await uses.openTrailCopy(tenantId).copy();
     } catch (error) {
-      uses.log.error('An audit trail could not be copied.', { ...(tenantId && { tenantId }), ...errorFields(error) });
-      failures.push(error);
+      const isTorn = error instanceof TrailTornError;
+      uses.log.error(
+        isTorn ? 'An audit trail no longer goes on from its copy.' : 'An audit trail could not be copied.',
+        { ...(tenantId && { tenantId }), ...errorFields(error) },
+        { trailsTorn: isTorn ? 1 : 0 },
+      );
+      if (!isTorn) failures.push(error);
       return 0;
     }
   };

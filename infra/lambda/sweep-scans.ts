@@ -1,4 +1,5 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import type { Counts } from '../runtime/metrics';
 import { services } from '../runtime/services';
 import { runWaiting } from '../schedules/run-waiting';
 import { sweepScans } from '../scan/sweep-scans';
@@ -18,12 +19,13 @@ const wake = async (): Promise<void> => {
   await wakeWorkers(services(), startFunction(lambda, demandPrefix()));
 };
 
-const watch = async (): Promise<void> => {
+/** @returns what the round found, for the metrics */
+const watch = async (): Promise<Counts> => {
   const { log } = services();
-  const { started, failed } = await sweepScans(services());
+  const { started, failed, waiting, oldestWait } = await sweepScans(services());
   for (const scanId of started) log.warn('A queued scan was restarted.', { scanId });
   for (const scanId of failed) log.warn('A silent scan was closed as failed.', { scanId });
-  await runWaiting(services());
+  return { scansGivenUp: failed.length, scansWaiting: waiting, oldestWait };
 };
 
 /**
@@ -31,6 +33,10 @@ const watch = async (): Promise<void> => {
  * @throws what failed first, after the rest was done
  */
 export const handler = async (): Promise<void> => {
-  const outcomes = await Promise.allSettled([wake(), watch()]);
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  const [woken, watched] = await Promise.allSettled([wake(), watch()]);
+  const [ran] = await Promise.allSettled([runWaiting(services())]);
+  // The heartbeat: an alarm misses it when the timer is disabled or the function is throttled.
+  const found = watched.status === 'fulfilled' ? watched.value : {};
+  services().log.info('The watchdog ended its round.', {}, { sweeps: 1, ...found });
+  for (const outcome of [woken, watched, ran]) if (outcome.status === 'rejected') throw outcome.reason;
 };

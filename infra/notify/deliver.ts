@@ -37,11 +37,10 @@ const attempt = async (
   if (delivery?.state !== 'waiting') return void (await deliveries.dropDue(due));
   const outcome = await (destination ? post(work, destination, delivery) : sendMail(work, delivery));
   await deliveries.recordAttempt(delivery, outcome);
-  if (outcome.state === 'dead')
-    work.services.log.warn('A delivery was given up.', {
-      tenantId: work.tenantId,
-      code: due.destinationId,
-    });
+  const { services, tenantId } = work;
+  const about = { tenantId, code: due.destinationId };
+  if (outcome.state === 'dead') services.log.warn('A delivery was given up.', about, { noticesFailed: 1 });
+  if (outcome.state === 'sent') services.log.info('A notice was delivered.', about, { noticesSent: 1 });
   return outcome;
 };
 

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type { Contract } from '@cloudmend/domain/contract';
+import { type Contract, hasEffect } from '@cloudmend/domain/contract';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
@@ -7,7 +7,8 @@ import type { CsvRow } from './answer';
 import { toAnswer, csvAnswer, failure, namedError, success } from './answer';
 import type { Deadline } from './deadline';
 import { DEADLINE_MS, startDeadline } from './deadline';
-import { errorFields, type LogFields } from './logger';
+import type { CallClass, Counts } from './metrics';
+import { errorFields, type LogFields, type Logger } from './logger';
 import type { AuditChange, Call } from './operation';
 import type { Event, RawRequest } from './raw-request';
 import { readRequest, readSigned, readSite } from './raw-request';
@@ -64,6 +65,18 @@ const codeIn = ({ body }: Answer): string => {
   return typeof code === 'string' ? code : '';
 };
 
+const classify = (contract: Contract, event: Event): CallClass => {
+  if (readToken(event)) return 'program';
+  return hasEffect(contract) ? 'write' : 'read';
+};
+
+/** Calls outside workspaces, such as sign-up and the checks of the status page, are counted by the gateway alone. */
+const countCall = ({ tenantId, status = 0, durationMs = 0 }: LogFields): Counts =>
+  tenantId === undefined ? {} : { calls: 1, faults: status >= 500 ? 1 : 0, callMs: durationMs };
+
+const logCall = (write: Logger['info'], message: string, fields: LogFields): void =>
+  write(message, fields, countCall(fields));
+
 /** What all calls share: the request is read, answered in time, and every failure is classified and logged. */
 export const gate =
   (contract: Contract, pass: (passage: Passage) => Promise<Answer>, toFailure = failure): Handler =>
@@ -78,7 +91,7 @@ export const gate =
       requestId,
       contract: contract.name,
       durationMs: Date.now() - started,
-      ...(passage?.tenantId && { tenantId: passage.tenantId }),
+      ...(passage?.tenantId && { tenantId: passage.tenantId, class: classify(contract, event) }),
     });
     try {
       passage = {
@@ -93,14 +106,14 @@ export const gate =
       const { statusCode: status = 200 } = answer;
       // A call with an effect stores its refusals, so that they can be repeated.
       if (isTelling(status)) noteRefusal(event, { ...fields(), status, code: codeIn(answer) });
-      else present.log.info('answered', { ...fields(), status });
+      else logCall(present.log.info, 'answered', { ...fields(), status });
       return answer;
     } catch (thrown) {
       const error = namedError(thrown);
       const seen = { ...fields(), status: error.status, code: error.code, ...errorFields(thrown) };
-      if (error.code === 'unexpected') present.log.error('failed', seen);
+      if (error.code === 'unexpected') logCall(present.log.error, 'failed', seen);
       else if (isTelling(error.status)) noteRefusal(event, { ...seen, stack: undefined });
-      else present.log.warn('refused', { ...seen, stack: undefined });
+      else logCall(present.log.warn, 'refused', { ...seen, stack: undefined });
       return toFailure(error, requestId);
     } finally {
       deadline.clear();

@@ -32,6 +32,7 @@ export type {
 export { Settings, readSettings } from './settings';
 export { errorFields, jsonLogger, redact } from './logger';
 export type { LogFields, Logger } from './logger';
+export { type Counts, METRICS, type MetricName } from './metrics';
 export { tenantQuota } from './tenant-quota';
 export { isOperatorWithSecondFactor } from './operators';
 export { hasFactorInSession } from './second-factor';

@@ -1,3 +1,5 @@
+import { type CallClass, type Counts, toEmbeddedMetrics, toFigures } from './metrics';
+
 /** Structured JSON logs. Fields are an allow-list: no token, email, body or customer ARN may stand in a log. */
 export interface LogFields {
   /** The user's id in the user pool. */
@@ -8,8 +10,8 @@ export interface LogFields {
   readonly route?: string;
   /** Why a call was refused. */
   readonly reason?: string;
-  /** Number of refused calls the line represents. */
-  readonly refusals?: number;
+  /** The kind of a call, by which its figures are divided. */
+  readonly class?: CallClass;
   readonly requestId?: string;
   readonly contract?: string;
   readonly tenantId?: string;
@@ -24,9 +26,10 @@ export interface LogFields {
 }
 
 export interface Logger {
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
+  /** @param counts what the line counts */
+  info(message: string, fields?: LogFields, counts?: Counts): void;
+  warn(message: string, fields?: LogFields, counts?: Counts): void;
+  error(message: string, fields?: LogFields, counts?: Counts): void;
 }
 
 const ALLOWED: ReadonlyArray<keyof LogFields> = [
@@ -34,7 +37,7 @@ const ALLOWED: ReadonlyArray<keyof LogFields> = [
   'address',
   'route',
   'reason',
-  'refusals',
+  'class',
   'requestId',
   'contract',
   'tenantId',
@@ -68,23 +71,7 @@ const keepAllowed = (fields: LogFields): Record<string, unknown> =>
     }),
   );
 
-/** The CloudWatch metric that counts refused calls. */
-export const REFUSALS_METRIC = 'refusals';
-
-/** CloudWatch turns a line with this into a metric (embedded metric format). */
-const toMetric = (namespace: string | undefined, at: Date, { refusals }: LogFields): object =>
-  namespace === undefined || refusals === undefined
-    ? {}
-    : {
-        _aws: {
-          Timestamp: at.getTime(),
-          CloudWatchMetrics: [
-            { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: REFUSALS_METRIC, Unit: 'Count' }] },
-          ],
-        },
-      };
-
-/** Writes one JSON line per event. @param namespace where refused calls are counted. @default - nowhere */
+/** Writes one JSON line per event. @param namespace of what lines count. @default - nothing is a metric */
 export const jsonLogger = (
   write: (line: string) => void,
   clock: () => Date = () => new Date(),
@@ -92,10 +79,11 @@ export const jsonLogger = (
 ): Logger => {
   const log =
     (level: string) =>
-    (message: string, fields: LogFields = {}) => {
+    (message: string, fields: LogFields = {}, counts: Counts = {}) => {
       const at = clock();
       const line = { at: at.toISOString(), level, message: redact(message), ...keepAllowed(fields) };
-      write(JSON.stringify({ ...line, ...toMetric(namespace, at, fields) }));
+      const metrics = namespace === undefined ? {} : toEmbeddedMetrics(namespace, at, counts);
+      write(JSON.stringify({ ...line, ...toFigures(counts), ...metrics }));
     };
   return { info: log('info'), warn: log('warn'), error: log('error') };
 };

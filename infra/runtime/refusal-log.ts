@@ -24,6 +24,7 @@ const TELLING = new Set([401, 403, 404, 409, 429]);
 
 export const isTelling = (status: number): boolean => TELLING.has(status);
 
+const THROTTLED = 429;
 const MINUTE_MS = 60_000;
 const FIRST_STEPS = new Set([1, 10, 100]);
 const STEP = 1000;
@@ -51,7 +52,11 @@ export const openRefusalLog = (log: () => Logger, clock: () => Date): RefusalLog
   const write = (row: Counted): void => {
     const { subject, address, route, reason, pending, fields } = row;
     row.pending = 0;
-    log().warn('refused', { ...fields, subject, address, route, reason, refusals: pending });
+    log().warn(
+      'refused',
+      { ...fields, subject, address, route, reason },
+      { refusals: pending, throttled: fields.status === THROTTLED ? pending : 0 },
+    );
   };
   const settle = (): void => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);

@@ -113,6 +113,31 @@ describe('a public call', () => {
   });
 });
 
+describe('the figures of a call', () => {
+  const listCounted = () =>
+    test.logLines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ calls }) => calls !== undefined);
+
+  it('name its workspace and its kind, and neither its sender nor what was sent', async () => {
+    await call(hello, { path: { tenantId: acme } });
+    await call(
+      answerWith(write, () => Promise.reject(new Error('broken'))),
+      { body: {} },
+    );
+    const [answered, failed] = listCounted();
+    expect(listCounted()).toHaveLength(2);
+    expect(answered).toMatchObject({ tenantId: acme, class: 'read', calls: 1, callMs: expect.any(Number) });
+    expect(answered).not.toHaveProperty('faults');
+    expect(failed).toMatchObject({ tenantId: acme, class: 'write', calls: 1 });
+    for (const name of ['subject', 'address', 'email', 'body'])
+      for (const line of listCounted()) expect(line).not.toHaveProperty(name);
+  });
+
+  it('leave out calls outside workspaces and those that were refused', async () => {
+    await call(hello, { path: { tenantId: globex } });
+    expect(listCounted()).toEqual([]);
+  });
+});
+
 describe('the security log', () => {
   const listRefused = () =>
     test.logLines

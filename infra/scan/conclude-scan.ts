@@ -12,31 +12,44 @@ const NOTHING_TO_READ = 'There was nothing to read in the selected accounts.';
 export const concludeScan =
   ({ services, assessment }: ScanContext) =>
   async ({ tenantId, scanId, batch, broken }: ConcludeInput): Promise<Record<string, never>> => {
-    const { openStores, workflow, clock } = services;
+    const { openStores, workflow, clock, log } = services;
     const stores = openStores(tenantId);
     const at = clock().toISOString();
-    if (broken) await stores.scans.conclude(scanId, 'failed', at, BROKEN);
-    else if (batch && !(await workflow.finish({ tenantId, scanId, ...batch }))) return {};
-    else await conclude(stores, assessment, { scanId, at });
+    if (!broken && batch && !(await workflow.finish({ tenantId, scanId, ...batch }))) return {};
+    const outcome = broken
+      ? await fail(stores, { scanId, at }, BROKEN)
+      : await conclude(stores, assessment, { scanId, at });
     await workflow.end({ tenantId, scanId });
+    if (outcome === 'done') log.info('A scan ended.', { tenantId, scanId }, { scansDone: 1 });
+    if (outcome === 'failed') log.warn('A scan failed.', { tenantId, scanId }, { scansFailed: 1 });
     return {};
   };
+
+/** How a scan ended just now; undefined if it had before. */
+type Outcome = 'done' | 'failed' | undefined;
+
+interface Ending {
+  readonly scanId: string;
+  readonly at: string;
+}
+
+const fail = async ({ scans }: Stores, { scanId, at }: Ending, reason: string): Promise<Outcome> => {
+  return (await scans.conclude(scanId, 'failed', at, reason)) === 'failed' ? 'failed' : undefined;
+};
 
 const conclude = async (
   stores: Stores,
   assessment: ScanContext['assessment'],
-  { scanId, at }: { readonly scanId: string; readonly at: string },
-): Promise<void> => {
+  { scanId, at }: Ending,
+): Promise<Outcome> => {
   const scan = await stores.scans.get(scanId);
-  if (!scan || isFinished(scan.status)) return;
+  if (!scan || isFinished(scan.status)) return undefined;
   await closeUnread(stores, scan);
-  if (!scan.parts.some(({ state }) => state === 'read')) {
-    await stores.scans.conclude(scanId, 'failed', at, whyNothing(scan.parts));
-    return;
-  }
+  if (!scan.parts.some(({ state }) => state === 'read')) return fail(stores, { scanId, at }, whyNothing(scan.parts));
   await stores.costs.rollUp();
   await recordCoverage(stores, assessment, at);
-  await stores.scans.conclude(scanId, 'done', at);
+  // It may have been cancelled meanwhile.
+  return (await stores.scans.conclude(scanId, 'done', at)) === 'done' ? 'done' : undefined;
 };
 
 const closeUnread = (stores: Stores, { scanId, parts }: ScanDetail): Promise<void> =>

@@ -64,11 +64,13 @@ export const judgeAccount =
       });
       await observeAccount(context, stores, { input, at, judgedWith, verdicts: found, planned, objects });
     }
+    const counts = countVerdicts(found);
     await stores.scans.addAccountOutcome(scanId, accountId, {
-      counts: { ...countVerdicts(found), recommendations: savings.recommendations },
+      counts: { ...counts, recommendations: savings.recommendations },
       changes,
     });
     await stores.accounts.markScanned(accountId, at);
+    services.log.info('An account was evaluated.', { tenantId: input.tenantId, scanId }, { findings: counts.fail });
     return {};
   };
 

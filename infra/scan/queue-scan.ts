@@ -29,6 +29,7 @@ export const queueScan = async (
   const asked = { scanId: uses.newId(), scanTs: uses.clock().toISOString(), request, requestedBy };
   const { scanId, joined } = await uses.scans.create(asked, { running: runningScans, perDay: scansPerDay }, claim);
   if (joined) return { scanId };
+  uses.log.info('A scan was requested.', { scanId, tenantId }, { scansStarted: 1 });
   try {
     await uses.workflow.start({ scanId, tenantId }, new Set(request.accounts).size);
   } catch (error) {

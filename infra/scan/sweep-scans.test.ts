@@ -84,14 +84,26 @@ describe('the watchdog', () => {
     const late = await openScene(61);
     expect([(await late.sweep([queued])).started, late.ran]).toEqual([['scan-1'], [FIRST]]);
     const never = await openScene(901);
-    expect(await never.sweep([queued])).toEqual({ started: [], failed: ['scan-1'] });
+    expect(await never.sweep([queued])).toMatchObject({ started: [], failed: ['scan-1'] });
   });
 
   it('leaves a scan alone that waits for its turn, however long', async () => {
     const { sweep } = await openScene(3600, 0);
     const queued = { status: 'queued', scanTs: before(3600), touchedAt: before(3600) } as const;
-    expect(await sweep([aScan(queued)])).toEqual({ started: [], failed: [] });
-    expect(await sweep([aScan({ touchedAt: before(3600) })])).toEqual({ started: [], failed: [] });
+    expect(await sweep([aScan(queued)])).toMatchObject({ started: [], failed: [] });
+    expect(await sweep([aScan({ touchedAt: before(3600) })])).toMatchObject({ started: [], failed: [] });
+  });
+
+  it('says how many scans wait, and for how long the oldest has', async () => {
+    const { sweep } = await openScene(10, 0);
+    const waiting = (seconds: number) => aScan({ status: 'queued', scanTs: before(seconds) });
+    expect(await sweep([waiting(40), waiting(4000), aScan({ scanTs: before(9000) })])).toMatchObject({
+      waiting: 2,
+      oldestWait: 4000,
+    });
+    // A clock that is ahead of ours.
+    expect(await sweep([waiting(-30)])).toMatchObject({ waiting: 1, oldestWait: 0 });
+    expect(await sweep([aScan()])).toMatchObject({ waiting: 0, oldestWait: 0 });
   });
 
   it('resumes a scan after five minutes of silence, and fails it if it stays silent', async () => {

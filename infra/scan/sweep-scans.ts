@@ -18,7 +18,12 @@ export interface SweepOptions {
 
 export interface SweepResult {
   readonly started: readonly string[];
+  /** Scans that were given up. */
   readonly failed: readonly string[];
+  /** Scans of which nothing was read yet. */
+  readonly waiting: number;
+  /** Seconds since the oldest of those was requested; 0 if none waits. */
+  readonly oldestWait: number;
 }
 
 type Verdict =
@@ -93,6 +98,15 @@ const act = async (
   return 'started';
 };
 
+/** Those whose scan ended in this round included, so that a fault is seen once more than it lasts. */
+const measureWait = (
+  unfinished: readonly UnfinishedScan[],
+  now: number,
+): Pick<SweepResult, 'waiting' | 'oldestWait'> => {
+  const requested = unfinished.flatMap(({ status, scanTs }) => (status === 'queued' ? [Date.parse(scanTs)] : []));
+  return { waiting: requested.length, oldestWait: Math.max(0, Math.round((now - Math.min(...requested, now)) / 1000)) };
+};
+
 const toKey = ({ tenantId, scanId }: ScanName): string => `${tenantId} ${scanId}`;
 
 /**
@@ -125,5 +139,5 @@ export const sweepScans = async (services: SweepServices, options: SweepOptions 
     }
   }
   await workflow.admit();
-  return done;
+  return { ...done, ...measureWait(unfinished, clock().getTime()) };
 };

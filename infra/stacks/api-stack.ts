@@ -13,7 +13,6 @@ import {
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../config/api-base';
@@ -24,8 +23,8 @@ import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { CallIntegration } from '../constructs/call-integration';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';
+import { ownMetric } from '../constructs/own-metric';
 import { tokenCallsFunction } from '../constructs/token-calls';
-import { REFUSALS_METRIC } from '../runtime/logger';
 import { TOKEN_CALLS_PATH } from '../runtime/token-calls';
 import type { EndpointRow } from './calls-stack';
 
@@ -124,7 +123,7 @@ export class ApiStack extends Stack {
     const common = { period: Duration.minutes(5), statistic: 'Sum' } as const;
     alarms.raise(this, {
       name: 'calls-refused',
-      metric: new Metric({ ...common, namespace: nameResources(stage).prefix, metricName: REFUSALS_METRIC }),
+      metric: ownMetric(nameResources(stage), 'refusals', common),
       threshold: REFUSED_CALLS,
       says: 'Many calls by signed-in users or from one address are refused: someone may be trying to reach other workspaces.',
     });
