@@ -10,7 +10,7 @@ const MOST_ACCOUNTS = 20;
  * AWS keeps these for functions without a reservation:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
  */
-const KEPT_UNRESERVED = 100;
+export const KEPT_UNRESERVED = 100;
 /** The quota that settings are written for, which is AWS's default. */
 const SETTINGS_QUOTA = 1000;
 /** Settings grow to this many times with the quota: so far the admission of scans is simulated. */

@@ -27,6 +27,10 @@ const PRICES = {
   secret: 0.4,
   /** Per metric of an alarm. https://aws.amazon.com/cloudwatch/pricing/ */
   alarmMetric: 0.1,
+  /** Of our own, in each month in which it is sent throughout. */
+  metric: 0.3,
+  /** Of Contributor Insights, without the events that match. */
+  ranking: 0.5,
   dashboard: 3,
   /** https://aws.amazon.com/waf/pricing/ */
   firewall: 5,
@@ -70,28 +74,42 @@ const alarmMetrics = ({ Properties }: TemplateResource): number =>
 
 const firewallRules = ({ Properties }: TemplateResource): number => ((Properties?.['Rules'] ?? []) as unknown[]).length;
 
+/** One whose absence is an alarm is sent all month; those that count something are not sent while nothing happens. */
+const priceHeartbeat = ({ Properties }: TemplateResource): number | undefined => {
+  const isOwn = Properties?.['Namespace'] !== undefined && !String(Properties['Namespace']).startsWith('AWS/');
+  return isOwn && Properties?.['TreatMissingData'] === 'breaching' ? PRICES.metric : undefined;
+};
+
 type Pricing = (resource: TemplateResource, template: Template) => number | undefined;
 
-const PRICED: Readonly<Record<string, readonly [name: string, Pricing]>> = {
-  'AWS::KMS::Key': ['KMS keys', () => PRICES.key],
-  'AWS::SecretsManager::Secret': ['secrets', () => PRICES.secret],
-  'AWS::CloudWatch::Alarm': ['alarms', (alarm) => alarmMetrics(alarm) * PRICES.alarmMetric],
-  'AWS::CloudWatch::Dashboard': ['dashboards', () => PRICES.dashboard],
-  'AWS::WAFv2::WebACL': ['firewalls', (acl) => PRICES.firewall + firewallRules(acl) * PRICES.firewallRule],
-  'AWS::Events::Rule': ['functions on a timer', priceTimer],
+const PRICED: Readonly<Record<string, ReadonlyArray<readonly [name: string, Pricing]>>> = {
+  'AWS::KMS::Key': [['KMS keys', () => PRICES.key]],
+  'AWS::SecretsManager::Secret': [['secrets', () => PRICES.secret]],
+  'AWS::CloudWatch::Alarm': [
+    ['alarms', (alarm) => alarmMetrics(alarm) * PRICES.alarmMetric],
+    ['heartbeats', priceHeartbeat],
+  ],
+  'AWS::CloudWatch::InsightRule': [['rankings of workspaces', () => PRICES.ranking]],
+  'AWS::CloudWatch::Dashboard': [['dashboards', () => PRICES.dashboard]],
+  'AWS::WAFv2::WebACL': [['firewalls', (acl) => PRICES.firewall + firewallRules(acl) * PRICES.firewallRule]],
+  'AWS::Events::Rule': [['functions on a timer', priceTimer]],
 };
+
+const listPrices = (template: Template): ReadonlyArray<readonly [name: string, usd: number]> =>
+  Object.values(template.Resources).flatMap((resource) =>
+    (Object.hasOwn(PRICED, resource.Type) ? (PRICED[resource.Type] ?? []) : []).flatMap(([name, price]) => {
+      const usd = price(resource, template);
+      return usd === undefined ? [] : [[name, usd] as const];
+    }),
+  );
 
 /** Adds up what has a price by the month or by the clock; storage and requests of an idle environment are below a cent. */
 export const costAtRest = (templates: Iterable<Template>): CostAtRest => {
   const byName = new Map<string, { count: number; usd: number }>();
-  for (const template of templates)
-    for (const resource of Object.values(template.Resources)) {
-      const [name, price] = (Object.hasOwn(PRICED, resource.Type) && PRICED[resource.Type]) || [];
-      const usd = price?.(resource, template);
-      if (name === undefined || usd === undefined) continue;
-      const line = byName.get(name) ?? { count: 0, usd: 0 };
-      byName.set(name, { count: line.count + 1, usd: line.usd + usd });
-    }
+  for (const [name, usd] of [...templates].flatMap(listPrices)) {
+    const line = byName.get(name) ?? { count: 0, usd: 0 };
+    byName.set(name, { count: line.count + 1, usd: line.usd + usd });
+  }
   const lines = [...byName].map(([name, line]) => ({ name, ...line })).sort((a, b) => b.usd - a.usd);
   return { lines, usd: lines.reduce((sum, { usd }) => sum + usd, 0) };
 };

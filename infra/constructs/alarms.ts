@@ -1,8 +1,9 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { Alarm, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ArnFormat, type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Alarm, type AlarmProps, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -24,7 +25,19 @@ interface Raised {
   readonly threshold?: number;
   /** Consecutive periods. @default 1 */
   readonly periods?: number;
+  /** Without data, as after an hour without mail, the alarm stays as it is. @default - it ends */
+  readonly staysWithoutData?: boolean;
 }
+
+interface ExpectedCalls {
+  readonly name: string;
+  readonly fn: IFunction;
+  /** How often its timer calls it. */
+  readonly every: Duration;
+}
+
+/** Calls of a timer that an alarm waits for. */
+const MISSED_CALLS = 3;
 
 /** The alarm topic, and how an alarm is raised: each notifies everyone named in the environment's settings. */
 export class Alarms extends Construct {
@@ -66,14 +79,43 @@ export class Alarms extends Construct {
   }
 
   /** Raises an alarm in a stack once the metric reaches the threshold; missing data is not a breach. */
-  raise(stack: Construct, { name, metric, says, threshold = 1, periods = 1 }: Raised): void {
+  raise(stack: Construct, { staysWithoutData = false, ...raised }: Raised): void {
+    this.add(stack, raised, {
+      treatMissingData: staysWithoutData ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  /** Raises an alarm in a stack once the metric is below the threshold or missing: what should happen did not. */
+  expect(stack: Construct, raised: Omit<Raised, 'staysWithoutData'>): void {
+    this.add(stack, raised, {
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+
+  /** Raises an alarm when a function that a timer calls is not invoked: a rule was disabled, or Lambda had no room. */
+  expectCalls(stack: Construct, { name, fn, every }: ExpectedCalls): void {
+    // Rules are up to a minute late, so that a call may fall out of a single period.
+    this.expect(stack, {
+      name,
+      metric: fn.metricInvocations({ period: every, statistic: 'Sum' }),
+      periods: MISSED_CALLS,
+      says: `${fn.node.id} was not called by its timer ${MISSED_CALLS} times in a row.`,
+    });
+  }
+
+  private add(
+    stack: Construct,
+    { name, metric, says, threshold = 1, periods = 1 }: Raised,
+    rest: Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData'>,
+  ): void {
     const alarm = new Alarm(stack, `${name}-alarm`, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: says,
       metric,
       threshold,
       evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...rest,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
   }

@@ -154,6 +154,28 @@ const RIGHTS: readonly Right[] = [
     resources: ['cloudwatch::*:dashboard/PREFIX*'],
   },
   {
+    types: ['AWS::CloudWatch::InsightRule'],
+    actions: [
+      'cloudwatch:PutInsightRule',
+      'cloudwatch:DeleteInsightRules',
+      'cloudwatch:TagResource',
+      'cloudwatch:UntagResource',
+      'cloudwatch:ListTagsForResource',
+    ],
+    resources: ['cloudwatch:*:*:insight-rule/PREFIX-*'],
+  },
+  // Neither has resource-level permissions.
+  {
+    types: ['AWS::CloudWatch::InsightRule', 'AWS::Logs::QueryDefinition'],
+    actions: [
+      'cloudwatch:DescribeInsightRules',
+      'logs:PutQueryDefinition',
+      'logs:DeleteQueryDefinition',
+      'logs:DescribeQueryDefinitions',
+    ],
+    resources: ['*'],
+  },
+  {
     types: [
       'AWS::ApiGatewayV2::Api',
       'AWS::ApiGatewayV2::Route',

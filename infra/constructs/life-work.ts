@@ -73,6 +73,7 @@ export class LifeWork extends Construct {
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
     });
+    alarms.expectCalls(this, { name: 'life-silent', fn, every: Duration.minutes(5) });
     alarms.raise(this, {
       name: 'life-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(15) }),

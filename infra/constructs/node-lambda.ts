@@ -1,4 +1,4 @@
-import { type Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import {
   Architecture,
   Code,
@@ -40,7 +40,14 @@ export interface NodeLambdaProps {
  * A sweep is repeated by its timer: Lambda's own two retries, which a rule's retry policy does not stop, would only run it
  * beside the next one and count each fault three times.
  */
-export const ONCE: NodeLambdaProps['asynchronous'] = { retryAttempts: 0 };
+export const ONCE = { retryAttempts: 0 } as const satisfies NodeLambdaProps['asynchronous'];
+
+/**
+ * An event that finds no concurrency stays in Lambda's queue for six hours: those of each minute would then run one after
+ * the other. The next minute makes up for it.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
+export const EACH_MINUTE: NodeLambdaProps['asynchronous'] = { ...ONCE, maxEventAge: Duration.minutes(1) };
 
 /** A function from a shared asset, with its own log group and no permissions except those granted. */
 export class NodeLambda extends LambdaFunction {

@@ -1,11 +1,12 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, postFunctionArn, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
-import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
+import { NodeLambda, type NodeLambdaProps, EACH_MINUTE } from './node-lambda';
 import { sendMail } from './people-rights';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
@@ -44,11 +45,40 @@ const putEvents = (stack: Stack): PolicyStatement[] => {
   ];
 };
 
+/** AWS reviews an account with five percent of bounces or a tenth of a percent of complaints, and later stops its mail. */
+const BOUNCES = 0.05;
+const COMPLAINTS = 0.001;
+
+/**
+ * Of the account and region, as SES judges them: without dimensions.
+ * @see https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
+ */
+const watchReputation = (scope: Construct, alarms: Alarms): void => {
+  const rate = (metricName: string): Metric =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+  alarms.raise(scope, {
+    name: 'mail-bounces',
+    metric: rate('Reputation.BounceRate'),
+    threshold: BOUNCES,
+    staysWithoutData: true,
+    says: 'Five percent of the mail bounces: AWS may review the account and stop its mail.',
+  });
+  alarms.raise(scope, {
+    name: 'mail-complaints',
+    metric: rate('Reputation.ComplaintRate'),
+    threshold: COMPLAINTS,
+    staysWithoutData: true,
+    says: 'One recipient in a thousand marks the mail as spam: AWS may review the account and stop its mail.',
+  });
+};
+
 /**
  * Each minute with work: tells people and destinations what happened. A lease on each workspace's outbox keeps two functions from
  * sending the same. What calls customers' addresses is a function of its own, without a right to anything of ours.
  */
 export class NoticeSending extends Construct {
+  readonly logGroupName: string;
+
   constructor(
     scope: Construct,
     id: string,
@@ -70,7 +100,7 @@ export class NoticeSending extends Construct {
       bundle: 'WorkOnNotices',
       functionName: `${names.workPrefix}notices`,
       environment,
-      asynchronous: ONCE,
+      asynchronous: EACH_MINUTE,
       memoryMiB: 256,
       timeout: Duration.minutes(5),
     });
@@ -82,6 +112,8 @@ export class NoticeSending extends Construct {
       ...(mailFrom === undefined ? [] : [sendMail(stack, mailFrom)]),
     ])
       fn.addToRolePolicy(statement);
+    this.logGroupName = fn.logGroup.logGroupName;
+    if (mailFrom !== undefined) watchReputation(this, alarms);
     alarms.raise(this, {
       name: 'notices-stuck',
       metric: fn.metricErrors({ period: Duration.minutes(15) }),

@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
-import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
+import { NodeLambda, type NodeLambdaProps, EACH_MINUTE } from './node-lambda';
 import { signProofs } from './proof-key';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
@@ -25,7 +25,7 @@ export class PackBuilding extends Construct {
       ...common,
       bundle: 'WorkOnPacks',
       functionName: `${names.workPrefix}packs`,
-      asynchronous: ONCE,
+      asynchronous: EACH_MINUTE,
       memoryMiB: 2048,
       timeout: Duration.minutes(15),
     });

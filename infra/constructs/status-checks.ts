@@ -63,6 +63,7 @@ export class StatusChecks extends Construct {
       schedule: Schedule.rate(every),
       targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
     });
+    alarms.expectCalls(this, { name: 'status-silent', fn, every });
     alarms.raise(this, {
       name: 'status-not-checked',
       metric: fn.metricErrors({ period: every }),

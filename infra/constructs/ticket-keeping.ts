@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type Names, roleArn } from '../config/names';
 import type { Alarms } from './alarms';
-import { NodeLambda, type NodeLambdaProps, ONCE } from './node-lambda';
+import { NodeLambda, type NodeLambdaProps, EACH_MINUTE } from './node-lambda';
 import { postMessages } from './notice-sending';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
@@ -33,7 +33,7 @@ export class TicketKeeping extends Construct {
       bundle: 'WorkOnTickets',
       functionName: `${names.workPrefix}tickets`,
       environment,
-      asynchronous: ONCE,
+      asynchronous: EACH_MINUTE,
       memoryMiB: 256,
       timeout: Duration.minutes(5),
     });

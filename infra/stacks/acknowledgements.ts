@@ -166,7 +166,6 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
           },
         ],
         'Schedules/Missed': [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
-        MissedSweeps: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
       },
     ],
     [changes, { Failed: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }] }],

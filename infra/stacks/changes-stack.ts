@@ -86,6 +86,8 @@ export class ChangesStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(15)),
       targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
     });
+    // The queue calls it as well; without changes, its timer alone.
+    alarms.expectCalls(this, { name: 'changes-silent', fn, every: Duration.minutes(15) });
     alarms.raise(this, {
       name: 'changes-stuck',
       metric: failed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),

@@ -133,7 +133,7 @@ export const cloudMend = (
     mailFrom: config.mailFrom,
     common: { bundles, environment: served, logs },
   });
-  new NoticeSending(scan, 'Notices', {
+  const notices = new NoticeSending(scan, 'Notices', {
     names,
     table,
     alarms,
@@ -211,6 +211,7 @@ export const cloudMend = (
     companies: { clientId: companyClient.userPoolClientId, signInUrl },
     accessLogs,
     environment: served,
+    tenantLogs: { scans: scan.workerLogs, notices: [notices.logGroupName] },
   });
 
   // Regions take tags on dashboards at different times, and a deployment must not depend on it.

@@ -6,7 +6,6 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { type DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Capacity } from '../config/capacity';
@@ -16,7 +15,8 @@ import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
 import { copyTrails, type SweepProps, sweepPeople } from '../constructs/hourly-sweeps';
 import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';
-import { lambdaRole, NodeLambda, ONCE } from '../constructs/node-lambda';
+import { lambdaRole, NodeLambda, EACH_MINUTE } from '../constructs/node-lambda';
+import { ownMetric } from '../constructs/own-metric';
 import { readSecret } from '../constructs/platform-secrets';
 import { startScans, stopScans } from '../constructs/run-scans';
 import { ScheduleFiring } from '../constructs/schedule-firing';
@@ -41,6 +41,12 @@ const WORKERS_REACH: SystemAccess = {
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
+/** They log what they found, with its workspace. */
+const TELLING: ReadonlySet<string> = new Set<ScanWorkerName>(['JudgeAccount', 'ConcludeScan']);
+
+/** What a workspace may have to wait behind the scans of others. */
+const LONGEST_WAIT = Duration.hours(1);
+
 interface ScanStackProps extends StackProps {
   readonly stage: string;
   readonly capacity: Capacity;
@@ -57,6 +63,9 @@ interface ScanStackProps extends StackProps {
 
 /** Scanning: the workflow, its workers, the watchdog and the schedule group. */
 export class ScanStack extends Stack {
+  /** The logs that tell of a workspace's findings and ends of scans. */
+  readonly workerLogs: readonly string[];
+
   constructor(
     scope: Construct,
     id: string,
@@ -97,6 +106,7 @@ export class ScanStack extends Stack {
       },
     );
 
+    this.workerLogs = workers.flatMap(([name, fn]) => (TELLING.has(name) ? [fn.logGroup.logGroupName] : []));
     const workflow = this.workflow(names.workflow, defineWorkflow(definition, capacity), workers, logs);
     this.watchdog({ common, alarms }, names, table);
     const people = sweepPeople(this, common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
@@ -120,9 +130,20 @@ export class ScanStack extends Stack {
     });
     alarms.raise(this, {
       name: 'trails-torn',
-      metric: copying.metricErrors({ period: Duration.hours(1) }),
-      says: 'An audit trail could not be copied; its log says whether it was altered.',
+      metric: ownMetric(names, 'trailsTorn', { period: Duration.hours(1) }),
+      says: 'An audit trail no longer goes on from its copy: it was changed or cut off.',
     });
+    alarms.raise(this, {
+      name: 'trails-unread',
+      // A torn trail is no error of the function.
+      metric: copying.metricErrors({ period: Duration.hours(1) }),
+      says: 'An audit trail could not be read or copied; nothing says that it was changed.',
+    });
+    for (const [name, fn] of [
+      ['people-silent', people],
+      ['trails-silent', copying],
+    ] as const)
+      alarms.expectCalls(this, { name, fn, every: Duration.hours(1) });
     alarms.raise(this, {
       name: 'people-not-swept',
       metric: people.metricErrors({ period: Duration.hours(1) }),
@@ -189,7 +210,7 @@ export class ScanStack extends Stack {
       ...common,
       bundle: 'RunFixes',
       functionName: `${names.workPrefix}fixes`,
-      asynchronous: ONCE,
+      asynchronous: EACH_MINUTE,
       memoryMiB: 512,
       timeout: Duration.minutes(4),
       role,
@@ -222,7 +243,7 @@ export class ScanStack extends Stack {
       ...common,
       environment: { ...common.environment, CLOUDMEND_WORK_PREFIX: names.workPrefix },
       bundle: 'SweepScans',
-      asynchronous: ONCE,
+      asynchronous: EACH_MINUTE,
       memoryMiB: 512,
       timeout: Duration.seconds(50),
     });
@@ -241,14 +262,9 @@ export class ScanStack extends Stack {
         resources: Object.keys(WOKEN).map((worker) => functionArn(this, `${names.workPrefix}${worker}`)),
       }),
     );
-    const deadLetterQueue = new Queue(this, 'MissedSweeps', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(4),
-    });
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn, { deadLetterQueue, retryAttempts: 1, maxEventAge: Duration.minutes(2) })],
+      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
     });
     alarms.raise(this, {
       name: 'watchdog-breaks',
@@ -256,10 +272,23 @@ export class ScanStack extends Stack {
       periods: 3,
       says: 'The watchdog failed three times in a row: silent scans are not closed, or work is not started.',
     });
+    const period = Duration.minutes(5);
+    alarms.expect(this, {
+      name: 'watchdog-silent',
+      metric: ownMetric(names, 'sweeps', { period }),
+      says: 'The watchdog does not run: no scan is monitored, and neither waiting schedules nor due work are started.',
+    });
     alarms.raise(this, {
-      name: 'sweeps-missed',
-      metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      says: 'The watchdog did not run: no scan is monitored, and neither waiting schedules nor due work are started.',
+      name: 'scans-given-up',
+      metric: ownMetric(names, 'scansGivenUp', { period }),
+      says: 'The watchdog ended a scan that never started or stopped responding; it was marked as failed.',
+    });
+    alarms.raise(this, {
+      name: 'scans-wait',
+      metric: ownMetric(names, 'oldestWait', { period, statistic: 'Maximum' }),
+      threshold: LONGEST_WAIT.toSeconds(),
+      periods: 3,
+      says: 'A scan has waited for its turn for more than an hour.',
     });
   }
 }

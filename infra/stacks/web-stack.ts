@@ -40,6 +40,7 @@ import { OriginSecretRotation } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { SentHeaders } from '../constructs/sent-headers';
 import { StatusChecks } from '../constructs/status-checks';
+import { TenantRankings } from '../constructs/tenant-rankings';
 import { ORIGIN_SECRET_HEADER } from '../lambda/origin-secret';
 import type { ApiStack } from './api-stack';
 
@@ -68,6 +69,8 @@ interface WebStackProps extends StackProps {
   readonly bundles: string;
   /** The settings of functions. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Log groups whose lines tell of workspaces. */
+  readonly tenantLogs: { readonly scans: readonly string[]; readonly notices: readonly string[] };
 }
 
 const OUTPUTS = 'amplify_outputs.json';
@@ -122,6 +125,7 @@ export class WebStack extends Stack {
       alarms,
       bundles,
       environment,
+      tenantLogs,
       ...stackProps
     } = props;
     super(scope, id, stackProps);
@@ -194,12 +198,17 @@ export class WebStack extends Stack {
       isRare: !config.keepsState,
     });
     this.watch(distribution, alarms);
-    if (config.keepsState)
+    if (config.keepsState) {
       new OperationsDashboard(this, 'Operations', {
         names: nameResources(stage),
         api: api.api,
         tableName: table.tableName,
+        userPoolId: userPool.userPoolId,
+        clientId: client.userPoolClientId,
+        logs: tenantLogs,
       });
+      new TenantRankings(this, 'Rankings', nameResources(stage));
+    }
     const logGroup = new KeptLog(this, 'CopierLog', logs, 'copies-pages');
     this.publish(distribution, assets, {
       logGroup,

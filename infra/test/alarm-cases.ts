@@ -1,20 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
-import { ALARMED, type Synthesised } from './synthesised';
+import { METRICS } from '../runtime/metrics';
+import { listDeadMetrics, listWidgets } from './metric-rules';
+import { ALARMED, readTemplates, type Synthesised } from './synthesised';
 
 interface Alarm {
   readonly AlarmName: string;
   readonly AlarmDescription: string;
   readonly AlarmActions?: readonly unknown[];
   readonly TreatMissingData: string;
+  readonly ComparisonOperator: string;
+  readonly Threshold: number;
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: ReadonlyArray<{ readonly Value: { readonly Ref?: string } }>;
   readonly Metrics?: ReadonlyArray<{ readonly Id: string; readonly Expression?: string }>;
 }
 
-const DOCUMENT = join(__dirname, '..', '..', 'docs', 'alarms.md');
+const INFRA = join(__dirname, '..');
+const DOCUMENT = join(INFRA, '..', 'docs', 'alarms.md');
 
 /** Alarms for operators. */
-export const alarmCases = (prod: () => Synthesised): void => {
+export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
   const alarms = (): Alarm[] =>
     Object.values(prod().templates).flatMap((template) =>
       Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties as Alarm),
@@ -30,28 +38,38 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'api-refuses',
       'api-slow',
       'calls-refused',
+      'changes-silent',
       'changes-stuck',
       'custom-message-fails',
       'fixes-stuck',
       'functions-throttled',
+      'life-silent',
       'life-stuck',
+      'mail-bounces',
+      'mail-complaints',
       'notices-stuck',
       'origin-secret-not-rotated',
       'packs-stuck',
       'people-not-swept',
+      'people-silent',
       'post-confirmation-fails',
       'pre-sign-up-fails',
       'pre-token-generation-fails',
       'scans-break',
+      'scans-given-up',
+      'scans-wait',
       'schedules-missed',
       'sign-ins-fail',
       'site-fails',
       'status-not-checked',
-      'sweeps-missed',
+      'status-silent',
       'table-throttled',
       'tickets-stuck',
+      'trails-silent',
       'trails-torn',
+      'trails-unread',
       'watchdog-breaks',
+      'watchdog-silent',
     ]);
   });
 
@@ -64,6 +82,69 @@ export const alarmCases = (prod: () => Synthesised): void => {
       ]);
       expect(AlarmDescription).toMatch(/\w+ \w+.*\.$/);
     }
+  });
+
+  it('and the dashboard show only metrics that are emitted, of resources that exist', () => {
+    for (const synthesised of [dev(), prod()])
+      expect(listDeadMetrics(readTemplates(synthesised), `cloudmend-${synthesised.stage}`)).toEqual([]);
+  });
+
+  it('show figures of our own that some function counts', () => {
+    const sources = ['audit', 'lambda', 'notify', 'runtime', 'scan']
+      .flatMap((part) => readdirSync(join(INFRA, part)).map((file) => join(INFRA, part, file)))
+      .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.endsWith('metrics.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const emitted = (name: string): boolean => new RegExp(`[{,\\s]${name}(:|,| \\})`).test(sources);
+    expect(Object.keys(METRICS).filter((name) => !emitted(name))).toEqual([]);
+  });
+
+  it('notice a timer that does not call its function, whichever it is', () => {
+    const templates = readTemplates(prod());
+    const timed = templates.flatMap(({ Resources }) =>
+      Object.values(Resources).flatMap(({ Type, Properties = {} }) =>
+        Type === 'AWS::Events::Rule' && Properties['ScheduleExpression'] !== undefined
+          ? (Properties['Targets'] as Array<{ Arn: { 'Fn::GetAtt': [string, string] } }>).map(
+              ({ Arn }) => Arn['Fn::GetAtt'][0],
+            )
+          : [],
+      ),
+    );
+    const missed = alarms().filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+    const watched = missed.flatMap(({ Dimensions = [] }) => Dimensions.map(({ Value }) => Value.Ref));
+    // The watchdog has a heartbeat.
+    expect(timed.filter((id) => !watched.includes(id)).map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+      'SweepScans',
+    ]);
+    expect(missed.filter(({ MetricName }) => MetricName === 'sweeps')).toMatchObject([
+      { Namespace: 'cloudmend-prod', ComparisonOperator: 'LessThanThreshold', Threshold: 1 },
+    ]);
+    expect(new Set(missed.map(({ ComparisonOperator }) => ComparisonOperator))).toEqual(new Set(['LessThanThreshold']));
+  });
+
+  it("watch the account's reputation as a sender of mail only where mail is sent", () => {
+    const ofMail = alarms().filter(({ Namespace }) => Namespace === 'AWS/SES');
+    expect(ofMail.map(({ Threshold, TreatMissingData }) => [Threshold, TreatMissingData])).toEqual([
+      [0.05, 'ignore'],
+      [0.001, 'ignore'],
+    ]);
+    const names = JSON.stringify(readTemplates(dev()));
+    expect(names).toContain('watchdog-silent');
+    expect(names).not.toContain('AWS/SES');
+  });
+
+  it('has a dashboard with lists of workspaces, each of few enough logs for a query', () => {
+    const widgets = readTemplates(prod()).flatMap(listWidgets);
+    const lists = widgets.filter(({ type }) => type === 'log');
+    expect(lists.map(({ properties }) => properties.title)).toEqual(['Scans by workspace', 'Notices by workspace']);
+    for (const { properties } of lists) expect(properties.query?.match(/SOURCE/g)?.length).toBeLessThanOrEqual(50);
+    const rules = readTemplates(prod()).flatMap(({ Resources }) =>
+      Object.values(Resources).flatMap(({ Type, Properties }) =>
+        Type === 'AWS::CloudWatch::InsightRule' ? [Properties?.['RuleName']] : [],
+      ),
+    );
+    const ranked = JSON.stringify(widgets).match(/cloudmend-prod-workspaces-by-\w+/g) ?? [];
+    expect([...new Set(ranked)].sort()).toEqual([...rules].sort());
   });
 
   it('calculate only with metrics that they name', () => {

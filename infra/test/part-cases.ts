@@ -260,7 +260,13 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   it('costs less than 10 USD a month while nobody uses a development environment', () => {
     const { lines, usd } = costAtRest(Object.values(dev().templates).map((template) => template.toJSON() as Written));
     expect(usd).toBeLessThan(10);
-    expect(lines.map(({ name }) => name).sort()).toEqual(['KMS keys', 'alarms', 'functions on a timer', 'secrets']);
+    expect(lines.map(({ name }) => name).sort()).toEqual([
+      'KMS keys',
+      'alarms',
+      'functions on a timer',
+      'heartbeats',
+      'secrets',
+    ]);
   });
 
   it('leaves nothing behind when a first deployment fails', () => {

@@ -8,6 +8,7 @@ import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { deployerCases } from './deployer-cases';
 import { identityCases } from './identity-cases';
+import { limitCases } from './limit-cases';
 import { partCases } from './part-cases';
 import { rolloutCases } from './rollout-cases';
 import { scheduleCases } from './schedule-cases';
@@ -42,6 +43,9 @@ describe('a deployment', () => {
   describe('its parts', () => {
     partCases(of('dev'), of('prod'));
   });
+  describe('its limits', () => {
+    limitCases(of('dev'), of('prod'));
+  });
   describe('its deployer', () => {
     deployerCases(of('dev'), of('prod'));
   });
@@ -58,7 +62,7 @@ describe('a deployment', () => {
     storedDataCases(of('dev'), of('prod'));
   });
   describe('its alarms', () => {
-    alarmCases(of('prod'));
+    alarmCases(of('dev'), of('prod'));
   });
   describe('its bundles', () => {
     bundleCases(of('dev'));

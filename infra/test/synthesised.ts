@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppProps, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -6,6 +6,7 @@ import { endpoints } from '../api/endpoints';
 import { ASSETS } from '../bundle/assets';
 import { bundleLambdas } from '../bundle/bundle-lambdas';
 import { stageConfig } from '../config/stages';
+import type { Deployed } from './metric-rules';
 import { cloudMend } from '../stacks/cloudmend-app';
 import type { CloudMend } from '../stacks/cloudmend-stacks';
 
@@ -23,6 +24,7 @@ const DOMAIN = {
 
 /** A synthesised environment. */
 export interface Synthesised {
+  readonly stage: string;
   readonly stacks: CloudMend;
   readonly bundles: string;
   readonly templates: Readonly<Record<Exclude<keyof CloudMend, 'app' | 'calls'>, Template>>;
@@ -70,7 +72,11 @@ export const synthesise = (stage: string, folder: string, app: AppProps = {}): S
   const stacks = cloudMend(
     {
       stage,
-      config: { ...stageConfig(stage), alarmsTo: ALARMED, ...(stage === 'prod' && { domain: DOMAIN, budgetUsd: 500 }) },
+      config: {
+        ...stageConfig(stage),
+        alarmsTo: ALARMED,
+        ...(stage === 'prod' && { domain: DOMAIN, budgetUsd: 500, mailFrom: `notices@${DOMAIN.name}` }),
+      },
       endpoints,
       bundles,
       definition: DEFINITION,
@@ -84,6 +90,7 @@ export const synthesise = (stage: string, folder: string, app: AppProps = {}): S
   const { storage, identity, scan, changes, calls, api, web } = stacks;
   const of = (stack: Stack): Template => Template.fromStack(stack);
   return {
+    stage,
     stacks,
     bundles,
     outdir,
@@ -97,3 +104,9 @@ export const synthesise = (stage: string, folder: string, app: AppProps = {}): S
     },
   };
 };
+
+/** Every template of an environment as it is deployed, with what it exports. */
+export const readTemplates = ({ outdir }: Synthesised): readonly Deployed[] =>
+  readdirSync(outdir)
+    .filter((name) => name.endsWith('.template.json'))
+    .map((name) => JSON.parse(readFileSync(join(outdir, name), 'utf8')) as Deployed);

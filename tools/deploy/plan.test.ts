@@ -44,6 +44,15 @@ describe('the plan of a deployment', () => {
           Type: 'AWS::CloudWatch::Alarm',
           Properties: { Metrics: [{ MetricStat: {} }, { MetricStat: {} }, { Expression: 'a-b' }] },
         },
+        Heartbeat: {
+          Type: 'AWS::CloudWatch::Alarm',
+          Properties: { Namespace: 'cloudmend-x', MetricName: 'sweeps', TreatMissingData: 'breaching' },
+        },
+        Silent: {
+          Type: 'AWS::CloudWatch::Alarm',
+          Properties: { Namespace: 'AWS/Lambda', MetricName: 'Invocations', TreatMissingData: 'breaching' },
+        },
+        Ranking: { Type: 'AWS::CloudWatch::InsightRule' },
         Sweep: { Type: 'AWS::Lambda::Function', Properties: { MemorySize: 512 } },
         EachMinute: {
           Type: 'AWS::Events::Rule',
@@ -57,12 +66,14 @@ describe('the plan of a deployment', () => {
     expect(cost.lines.map(({ name, count, usd }) => [name, count, Number(usd.toFixed(2))])).toEqual([
       ['firewalls', 1, 8],
       ['KMS keys', 1, 1],
+      ['rankings of workspaces', 1, 0.5],
       // 43,800 runs of 0.3 s at half a GB, with their calls and traces.
       ['secrets', 1, 0.4],
+      ['alarms', 3, 0.4],
       ['functions on a timer', 1, 0.32],
-      ['alarms', 1, 0.2],
+      ['heartbeats', 1, 0.3],
     ]);
-    expect(cost.usd).toBeCloseTo(9.92, 2);
+    expect(cost.usd).toBeCloseTo(10.92, 2);
   });
 
   it('is printed with its totals', () => {

@@ -37,8 +37,54 @@ export const DEPLOYMENT: readonly Mutant[] = [
     ['logs deleted with their stack', 'keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : ', ''],
   ),
   ...defineGuards(
+    'infra/constructs/alarms.ts',
+    [STACKS],
+    [
+      'a watchdog that is silent without an alarm',
+      'treatMissingData: TreatMissingData.BREACHING',
+      'treatMissingData: TreatMissingData.NOT_BREACHING',
+    ],
+    [
+      'a heartbeat that is an alarm while it beats',
+      'comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,',
+      'comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,',
+    ],
+  ),
+  ...defineGuards(
+    'infra/constructs/life-work.ts',
+    [STACKS],
+    [
+      'a timer that is disabled without an alarm',
+      "alarms.expectCalls(this, { name: 'life-silent', fn, every: Duration.minutes(5) });",
+      '',
+    ],
+  ),
+  ...defineGuards(
+    'infra/constructs/operations-dashboard.ts',
+    [STACKS],
+    ['a widget of a metric without data', "read('AWS/SQS', { QueueName: names.changeQueue })", "read('AWS/SQS')"],
+  ),
+  ...defineGuards(
+    'infra/lambda/sweep-scans.ts',
+    ['infra/lambda/sweep-scans.test.ts'],
+    ['a watchdog without a heartbeat', '{ sweeps: 1, ...found }', 'found'],
+    ['scans that wait unseen', 'scansWaiting: waiting, oldestWait', 'scansWaiting: 0, oldestWait: 0'],
+  ),
+  ...defineGuards(
+    'infra/audit/copy-trails.ts',
+    ['infra/audit/copy-trails.test.ts'],
+    ['a time-out that is taken for tampering', 'error instanceof TrailTornError', 'true'],
+    ['tampering that is taken for a time-out', 'error instanceof TrailTornError', 'false'],
+  ),
+  ...defineGuards(
+    'infra/runtime/metrics.ts',
+    ['infra/runtime/metrics.test.ts'],
+    ['figures of zero that are billed', '.filter(([, value]) => value !== 0)', ''],
+  ),
+  ...defineGuards(
     'infra/stacks/web-stack.ts',
     [STACKS],
+    ['pages that are kept for a year under a name that stays', 'if (unhashed.length > 0)', 'if (unhashed.length < 0)'],
     ['TLS 1.0 on a custom domain', 'SecurityPolicyProtocol.TLS_V1_2_2021', 'SecurityPolicyProtocol.TLS_V1'],
   ),
 ];

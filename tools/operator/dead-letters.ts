@@ -19,8 +19,8 @@ export interface DeadLetterClients {
 interface Kind {
   /** CloudFormation adds to names that the templates do not choose. */
   readonly prefix: string;
-  /** @throws Error if it cannot be handed over; undefined if nothing is to be done again */
-  readonly again: ((body: string) => Promise<unknown>) | undefined;
+  /** @throws Error if it cannot be handed over */
+  readonly again: (body: string) => Promise<unknown>;
 }
 
 const AT_ONCE = 10;
@@ -52,8 +52,6 @@ export const openDeadLetters = (stage: string, { sqs, lambda }: DeadLetterClient
         return sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body }));
       },
     },
-    // They only record missed minutes; the next run does what they did not.
-    sweeps: { prefix: `${prefix}-scan-MissedSweeps`, again: undefined },
   };
 
   const open = async (name: string): Promise<Kind & { readonly url: string }> => {
@@ -96,7 +94,6 @@ export const openDeadLetters = (stage: string, { sqs, lambda }: DeadLetterClient
       ),
     replay: async (name) => {
       const { url, again } = await open(name);
-      if (!again) throw new OperatorError(`Nothing of ${name} is done again: discard it.`);
       const { done, left } = await drain(url, ({ Body = '' }) => again(Body));
       return { replayed: done, left };
     },
