@@ -26,5 +26,6 @@ await bootstrap(() => {
   rmSync(report);
   if (numPendingTests > 0) console.log(`Skipped: ${numPendingTests} (moto_server or cfn-lint is not installed)`);
   console.log(`${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`);
-  process.exitCode = status ?? 1;
+  // What is not installed there would never be noticed.
+  process.exitCode = numPendingTests > 0 && process.env.CI === 'true' ? 1 : (status ?? 1);
 });

@@ -135,6 +135,16 @@ describe('a deployment', () => {
     expect(says()).toContain('Commit infra/config/accounts.json.');
   });
 
+  it.each<[string, Partial<StageConfig>, string]>([
+    ['no budget', {}, 'nobody is told what the account spends. Set budgetUsd'],
+    ['nobody to mail', { budgetUsd: 50 }, '50 USD a month are set, but no alarmsTo'],
+    ['a budget', { budgetUsd: 50, alarmsTo: ['a@cloudmend.example'] }, 'Mailed at 80 % of 50 USD a month'],
+  ])('says in the preflight what happens with %s', async (_, config, expected) => {
+    const { run, says } = makeWorld();
+    expect(await run('dev', { config, planOnly: true })).toBe(true);
+    expect(says()).toContain(expected);
+  });
+
   it('says that nothing changes when it is repeated, and gives no first steps', async () => {
     const { run, says } = makeWorld({
       stacks: [...BUILT.keys()].map((name) => stack(name)),

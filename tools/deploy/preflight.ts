@@ -155,6 +155,14 @@ const checkAlarms = ({ alarmsTo = [] }: StageConfig): Check =>
     ? ok('alarms', `Mailed to ${alarmsTo.join(', ')}.`)
     : note('alarms', 'Nobody is notified. Set alarmsTo; docs/alarms.md says how to respond.');
 
+const checkBudget = ({ alarmsTo = [], budgetUsd }: StageConfig): Check => {
+  if (budgetUsd === undefined)
+    return note('budget', 'None: nobody is told what the account spends. Set budgetUsd above what the plan says.');
+  if (alarmsTo.length === 0)
+    return note('budget', `None: ${budgetUsd} USD a month are set, but no alarmsTo, and a budget is mailed to them.`);
+  return ok('budget', `Mailed at 80 % of ${budgetUsd} USD a month, and when the forecast exceeds it.`);
+};
+
 const readTemplates = async (aws: AwsAccount, stacks: readonly DeployedStack[]): Promise<Map<string, Template>> =>
   new Map(
     await Promise.all(
@@ -212,6 +220,7 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
       mail,
       domain,
       checkAlarms(config),
+      checkBudget(config),
       ...first,
     ],
   };
