@@ -160,7 +160,7 @@ const checkBudget = ({ alarmsTo = [], budgetUsd }: StageConfig): Check => {
     return note('budget', 'None: nobody is told what the account spends. Set budgetUsd above what the plan says.');
   if (alarmsTo.length === 0)
     return note('budget', `None: ${budgetUsd} USD a month are set, but no alarmsTo, and a budget is mailed to them.`);
-  return ok('budget', `Mailed at 80 % of ${budgetUsd} USD a month, and when the forecast exceeds it.`);
+  return ok('budget', `Mailed at 80% of ${budgetUsd} USD a month, and when the forecast exceeds it.`);
 };
 
 const readTemplates = async (aws: AwsAccount, stacks: readonly DeployedStack[]): Promise<Map<string, Template>> =>
