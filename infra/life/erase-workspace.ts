@@ -23,8 +23,8 @@ const letGo = async (services: LifeServices, tenantId: TenantId): Promise<void> 
     await scans.conclude(scanId, 'cancelled', clock().toISOString(), 'The workspace was deleted.');
     await workflow.stop({ tenantId, scanId });
   }
-  for (const { accountId } of await accounts.list()) {
-    const claim = await system.accountClaims.findHeld(accountId, tenantId);
+  for (const account of await accounts.list()) {
+    const claim = await system.accountClaims.findHeld(account, tenantId);
     if (claim) await system.accountClaims.release(claim);
   }
   for (const { server, hostId } of await repositories.list())
@@ -34,7 +34,7 @@ const letGo = async (services: LifeServices, tenantId: TenantId): Promise<void> 
       await system.installations.release(server, installationId);
 };
 
-/** One after the other, so that whoever is left after an interruption is still listed. Those in no other workspace are forgotten. */
+/** One after the other, so that those who are left after an interruption is still listed. Those in no other workspace are forgotten. */
 const forgetPeople = async (services: LifeServices, tenantId: TenantId): Promise<void> => {
   const { system, identity } = services;
   const members = await system.members.ofTenant(tenantId);
@@ -51,7 +51,7 @@ const forgetPeople = async (services: LifeServices, tenantId: TenantId): Promise
 
 const PSEUDONYM_LENGTH = 12;
 
-/** Entries of one person keep one pseudonym, which leads back to nobody once the secret is forgotten. */
+/** Entries of one person keep one pseudonym, which leads back to no one once the secret is forgotten. */
 const pseudonymsBy =
   (secret: string) =>
   (actor: string): string =>
@@ -72,7 +72,7 @@ interface Erased {
   readonly objects: number;
 }
 
-/** Signed, and mailed to whoever was an admin: nothing of it is kept. */
+/** Signed, and mailed to the former admins: nothing of it is kept. */
 const sendReceipt = async (
   { proofSigner, mail, clock, log }: LifeServices,
   tenantId: TenantId,

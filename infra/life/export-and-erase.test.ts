@@ -59,7 +59,7 @@ beforeAll(async () => {
   await beginTrails();
   for (const tenantId of [ACME, GLOBEX]) {
     await test.local.openStores(tenantId).snapshots.put(SCAN, UNIT, { bucket: toCanary(tenantId) });
-    await test.local.system.accountClaims.claim(`claimed-by-${tenantId}`, tenantId);
+    await test.local.system.accountClaims.claim({ cloud: 'aws', accountId: `claimed-by-${tenantId}` }, tenantId);
   }
   const { accounts, repositories } = test.local.openStores(ACME);
   await accounts.link(anAccount({ accountId: 'claimed-by-acme' }), null);
@@ -263,7 +263,7 @@ describe('the deletion of a workspace', () => {
     await expect(cancelClosingFor(openUses(ACME))(toActor(ACME), {}, call)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('waits for a legal hold that was placed since, then leaves no byte, and touches nobody else', async () => {
+  it('waits for a legal hold that was placed since, then leaves no byte, and touches no one else', async () => {
     await ask();
     const { retention } = test.local.openStores(ACME);
     await retention.place({
@@ -300,7 +300,7 @@ describe('the deletion of a workspace', () => {
     expect(actors.every((actor) => /^person-[0-9a-f]{12}$/.test(actor))).toBe(true);
     expect(actors.at(-1)).toBe(actors.at(-3));
     expect(actors.at(-1)).not.toBe(actors.at(-2));
-    // The locked copies are still there, and nobody can read them.
+    // The locked copies are still there, and no one can read them.
     expect(await test.trailCopies.list(`tenants/${ACME}/`)).toEqual(locked);
     expect(locked.length).toBeGreaterThan(0);
     expect(await test.services.openTrailCopy(ACME).compare()).toMatchObject({ copied: 0, isErased: true });
@@ -308,8 +308,12 @@ describe('the deletion of a workspace', () => {
     expect(await copyTrails(test.services)).toBe(0);
     expect(await test.local.system.tenants.get(ACME)).toMatchObject({ state: 'deleted', name: 'acme' });
     expect(await test.local.system.tenants.isTaken(ACME)).toBe(true);
-    expect(await test.local.system.accountClaims.findHeld('claimed-by-acme', ACME)).toBeUndefined();
-    expect(await test.local.system.accountClaims.findHeld('claimed-by-globex-pr', GLOBEX)).toBeDefined();
+    expect(
+      await test.local.system.accountClaims.findHeld({ cloud: 'aws', accountId: 'claimed-by-acme' }, ACME),
+    ).toBeUndefined();
+    expect(
+      await test.local.system.accountClaims.findHeld({ cloud: 'aws', accountId: 'claimed-by-globex-pr' }, GLOBEX),
+    ).toBeDefined();
     expect(await test.local.openStores(GLOBEX).accounts.list()).toEqual(others);
     const receipt = test.people.sent.find(({ subject }) => subject === 'acme was deleted');
     expect(receipt?.body).toMatch(/was deleted: [1-9]\d+ records and [1-9]\d* files/);

@@ -59,9 +59,9 @@ interface Outcome {
 
 const readRegion = async (work: RegionWork, asked: Asked, started: StartedParts): Promise<void> => {
   const { context, stores, input } = work;
-  const roleArn = await findRole(work);
-  if (typeof roleArn !== 'string') {
-    const gaps = started.open.map((service) => ({ ...toUnit(input, service), ...roleArn }));
+  const handle = await findRole(work);
+  if (typeof handle !== 'string') {
+    const gaps = started.open.map((service) => ({ ...toUnit(input, service), ...handle }));
     return recordGaps(stores, input.scanId, gaps);
   }
   const facts = await openRegionFacts(work, started);
@@ -69,7 +69,7 @@ const readRegion = async (work: RegionWork, asked: Asked, started: StartedParts)
   const outcomes: Outcome[] = [];
   for (const services of takeTurns(started)) {
     const read = await inParallel(services, UNITS_AT_ONCE, (service) =>
-      readPart(work, { roleArn, asked, facts, until, unit: toUnit(input, service) }),
+      readPart(work, { handle, asked, facts, until, unit: toUnit(input, service) }),
     );
     if (!(await keep(work, facts, read))) return undefined;
     outcomes.push(...read);
@@ -93,7 +93,7 @@ const takeTurns = ({ open, tries }: StartedParts): ReadonlyArray<readonly string
 
 interface PartToRead {
   readonly unit: ScanUnit;
-  readonly roleArn: string;
+  readonly handle: string;
   readonly asked: Asked;
   readonly facts: RegionFacts;
   /** Epoch milliseconds at which the worker stops reading. */
@@ -114,13 +114,13 @@ const findSettled = (
 };
 
 const readPart = async (work: RegionWork, toRead: PartToRead): Promise<Outcome> => {
-  const { unit, roleArn, asked, facts, until } = toRead;
+  const { unit, handle, asked, facts, until } = toRead;
   const earlier = facts.earlier(unit.service);
   const settled = findSettled(work, toRead, earlier);
   if (settled) return settled;
   const patienceMs = until - work.context.services.clock().getTime();
   try {
-    const read = await readUnit({ ...work, unit }, roleArn, asked, { patienceMs, ...(earlier && { earlier }) });
+    const read = await readUnit({ ...work, unit }, handle, asked, { patienceMs, ...(earlier && { earlier }) });
     if (isUnread(read)) return { unit, part: toFinished(unit, read) };
     const outcome = isWorthGoingOn(work, read, earlier) ? { unit } : { unit, part: toFinished(unit, read) };
     return (await storeOwn(work, facts, read)) ? outcome : { ...outcome, snapshot: read };

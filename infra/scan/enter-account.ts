@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
-import { MAX_SESSION_SECONDS } from '@cloudmend/domain/aws';
 import { toExternalId } from '@cloudmend/domain/tenancy';
 import { CloudError, type CloudReader, type Provider } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';
@@ -11,23 +10,23 @@ import type { AccountInput } from './scan-input';
 export interface WayIn {
   /** The provider's id. */
   readonly cloud: string;
-  readonly roleArn: string;
+  readonly handle: string;
 }
 
 /** Enters an account as its tenant, under the scan's name. @throws CloudError if access is denied */
 export const enterAccount = (
   { services, readers }: ScanContext,
   { tenantId, scanId, accountId }: AccountInput,
-  { cloud, roleArn }: WayIn,
+  { cloud, handle }: WayIn,
 ): Promise<CloudReader> =>
-  readers.get([tenantId, scanId, accountId], services.clock(), () =>
+  readers.get([tenantId, scanId, accountId], services.clock(), async () =>
     services.customerCloud.enter({
       cloud,
       accountId,
-      roleArn,
+      handle,
       externalId: toExternalId(tenantId),
       sourceIdentity: scanId,
-      sessionSeconds: MAX_SESSION_SECONDS,
+      sessionSeconds: (await services.providers()).of(cloud).accounts.sessionSeconds,
     }),
   );
 

@@ -110,13 +110,13 @@ const tryToEnter = async (
   };
   const obstacle = scanObstacle(provider.accounts, account, context.services.customerCloud.isEmulated);
   if (!account?.roleArn || obstacle) return refuse(obstacle ?? texts.missing);
-  const way: WayIn = { cloud: provider.id, roleArn: account.roleArn };
+  const way: WayIn = { cloud: provider.id, handle: account.roleArn };
   try {
     const reader = await enterAccount(context, input, way);
     const wasDenied = account.status === 'denied';
     if (wasDenied && (await isCareless(context, input, way))) return refuse(texts.insecureToScan, 'insecure-trust');
     if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
-    return { reader, partition: provider.scopes.readPartition(way.roleArn) };
+    return { reader, partition: provider.scopes.readPartition(way.handle) };
   } catch (error) {
     return refuse(...whyNotEntered(provider, error));
   }

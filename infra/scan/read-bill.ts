@@ -31,16 +31,16 @@ const LEASE_MS = 240_000;
  */
 export const readBill = async (work: UnitWork, asked: Asked): Promise<void> => {
   if (!(await findWindow(work, work.unit.accountId))) return keepEarlier(work, asked);
-  const roleArn = await findBillRole(work);
-  if (typeof roleArn !== 'string') return finish(work, toFinished(work.unit, roleArn));
-  const payer = await payerFor(work, roleArn);
+  const handle = await findBillRole(work);
+  if (typeof handle !== 'string') return finish(work, toFinished(work.unit, handle));
+  const payer = await payerFor(work, handle);
   const payerId = payer?.accountId ?? work.unit.accountId;
   const claim = toClaim(work);
   const told = await work.stores.costs.claimReading(payerId, claim);
   if (!told) throw new BillBeingRead();
   const asking = new Set(told);
   try {
-    await readClaimed(work, asked, { roleArn, payer, asking });
+    await readClaimed(work, asked, { handle, payer, asking });
   } finally {
     await work.stores.costs.releaseReading(payerId, claim, [...asking]);
   }
@@ -52,10 +52,10 @@ const readClaimed = async (
   work: UnitWork,
   asked: Asked,
   {
-    roleArn,
+    handle,
     payer,
     asking,
-  }: { readonly roleArn: string; readonly payer: Payer | undefined; readonly asking: Set<string> },
+  }: { readonly handle: string; readonly payer: Payer | undefined; readonly asking: Set<string> },
 ): Promise<void> => {
   // Another reader may have finished between the first look and the claim.
   const window = await findWindow(work, work.unit.accountId);
@@ -64,7 +64,7 @@ const readClaimed = async (
   // A single bill takes fewer requests when its own account is queried.
   const isTold =
     payer !== undefined && payer.unread.length > 1 && (await readThroughPayer(work, asked, { payer, asking }));
-  return isTold ? undefined : readOwn(work, asked, { roleArn, window });
+  return isTold ? undefined : readOwn(work, asked, { handle, window });
 };
 
 const toClaim = ({ context, input: { scanId }, unit: { accountId } }: UnitWork): ReadingClaim => {
@@ -82,16 +82,16 @@ const findWindow = async ({ context, stores }: UnitWork, accountId: string): Pro
 
 interface Payer {
   readonly accountId: string;
-  readonly roleArn: string;
+  readonly handle: string;
   /** Accounts of the workspace whose bills were not read today; the payer's answer says which of them it pays for. */
   readonly unread: ReadonlyArray<{ readonly accountId: string; readonly window: CostWindow }>;
 }
 
 /** The account that pays for this one, if it is linked here. */
-const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefined> => {
+const payerFor = async (work: UnitWork, handle: string): Promise<Payer | undefined> => {
   const { context, provider, stores, input } = work;
   const { scopes, id: cloud } = provider;
-  const partition = scopes.readPartition(roleArn);
+  const partition = scopes.readPartition(handle);
   const isOpen = (account: Account): account is Account & { roleArn: string } =>
     account.cloud === cloud &&
     account.roleArn !== null &&
@@ -99,7 +99,7 @@ const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefi
     scopes.readPartition(account.roleArn) === partition;
   const linked = (await stores.accounts.list()).filter(isOpen);
   if (linked.length < 2) return undefined;
-  const payerId = await enterAccount(context, input, { cloud, roleArn })
+  const payerId = await enterAccount(context, input, { cloud, handle })
     .then((reader) => scopes.findPayer(reader, partition))
     .catch(orRefused(null));
   const payer = linked.find(({ accountId }) => accountId === payerId);
@@ -108,7 +108,7 @@ const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefi
     linked.map(async ({ accountId }) => ({ accountId, window: await findWindow(work, accountId) })),
   );
   const unread = windows.flatMap(({ accountId, window }) => (window ? [{ accountId, window }] : []));
-  return { accountId: payer.accountId, roleArn: payer.roleArn, unread };
+  return { accountId: payer.accountId, handle: payer.roleArn, unread };
 };
 
 /** If the payer cannot be found or entered, the account itself is queried. @throws faults of our own */
@@ -144,7 +144,7 @@ const readThroughPayer = async (work: UnitWork, asked: Asked, { payer, asking }:
 const askPayer = async (
   work: UnitWork,
   asked: Asked,
-  { accountId, roleArn, unread }: Payer,
+  { accountId, handle, unread }: Payer,
 ): Promise<UnitSnapshot | undefined> => {
   const how = {
     billsOf: unread.map((each) => each.accountId),
@@ -153,8 +153,8 @@ const askPayer = async (
       to: unread[0]?.window.to as string,
     },
   };
-  return enterAccount(work.context, { ...work.input, accountId }, { cloud: work.provider.id, roleArn })
-    .then((reader) => ask({ ...work, unit: { ...work.unit, accountId } }, { roleArn, reader }, asked, how))
+  return enterAccount(work.context, { ...work.input, accountId }, { cloud: work.provider.id, handle })
+    .then((reader) => ask({ ...work, unit: { ...work.unit, accountId } }, { handle, reader }, asked, how))
     .catch(orRefused(undefined));
 };
 
@@ -188,9 +188,9 @@ const withOwnPlans = async (work: UnitWork, asked: Asked, snapshot: UnitSnapshot
   const { context, provider, input, unit } = work;
   const account = await work.stores.accounts.get(unit.accountId);
   if (!account?.roleArn) return snapshot;
-  const { roleArn } = account;
-  const plans = await enterAccount(context, input, { cloud: provider.id, roleArn })
-    .then((reader) => ask(work, { roleArn, reader }, asked, { isBillRead: true }))
+  const { roleArn: handle } = account;
+  const plans = await enterAccount(context, input, { cloud: provider.id, handle })
+    .then((reader) => ask(work, { handle, reader }, asked, { isBillRead: true }))
     .catch(orRefused(undefined));
   if (!plans) return snapshot;
   const seen = new Set(plans.resources.map(({ arn }) => arn));
@@ -206,10 +206,10 @@ const withOwnPlans = async (work: UnitWork, asked: Asked, snapshot: UnitSnapshot
 const readOwn = async (
   work: UnitWork,
   asked: Asked,
-  { roleArn, window: costWindow }: { readonly roleArn: string; readonly window: CostWindow },
+  { handle, window: costWindow }: { readonly handle: string; readonly window: CostWindow },
 ): Promise<void> => {
   const { context, stores, input } = work;
-  const snapshot = await readUnit(work, roleArn, asked, { costWindow });
+  const snapshot = await readUnit(work, handle, asked, { costWindow });
   if (isUnread(snapshot)) return finish(work, toFinished(work.unit, snapshot));
   const { paidCalls = 0, apiCalls, takenAt } = snapshot;
   if (paidCalls > 0) await stores.costs.addPaidCalls(takenAt.slice(0, 7), paidCalls);

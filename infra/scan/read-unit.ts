@@ -62,14 +62,14 @@ export const findRole = async ({ context, provider, stores, input }: RegionWork)
 /** Enters the account and reads a unit. @throws faults of our own, which may succeed on retry */
 export const readUnit = async (
   work: UnitWork,
-  roleArn: string,
+  handle: string,
   asked: Asked,
   how: HowToRead = {},
 ): Promise<UnitSnapshot | Unread> => {
   const { context, provider, input } = work;
   try {
-    const reader = await enterAccount(context, input, { cloud: provider.id, roleArn });
-    return await ask(work, { roleArn, reader }, asked, how);
+    const reader = await enterAccount(context, input, { cloud: provider.id, handle });
+    return await ask(work, { handle, reader }, asked, how);
   } catch (error) {
     if (error instanceof CloudError) return { operation: error.operation, reason: toReason(provider, error) };
     throw error;
@@ -79,7 +79,7 @@ export const readUnit = async (
 /** Reads a unit through an entered account. @throws CloudError */
 export const ask = async (
   { context: { services, assessment }, provider, stores, input, unit }: UnitWork,
-  { roleArn, reader }: { readonly roleArn: string; readonly reader: CloudReader },
+  { handle, reader }: { readonly handle: string; readonly reader: CloudReader },
   { mode, range }: Asked,
   how: HowToRead,
 ): Promise<UnitSnapshot> =>
@@ -92,7 +92,7 @@ export const ask = async (
     quotes: await stores.prices.of(unit),
     ...(input.regions ? { regions: input.regions } : {}),
     now: services.clock(),
-    partition: provider.scopes.readPartition(roleArn),
+    partition: provider.scopes.readPartition(handle),
   });
 
 /**

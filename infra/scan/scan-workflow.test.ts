@@ -101,7 +101,7 @@ describe('a scan', () => {
       {
         cloud: 'aws',
         accountId: ACCOUNT,
-        roleArn: 'arn:aws:iam::111122223333:role/CloudMendReadOnly',
+        handle: 'arn:aws:iam::111122223333:role/CloudMendReadOnly',
         externalId: 'cm-acme',
         sourceIdentity: 'scan-1',
         sessionSeconds: 3600,

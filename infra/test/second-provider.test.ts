@@ -16,6 +16,7 @@ import { handler as getCheck } from '../api/checks/get-check';
 import { handler as getFinding } from '../api/findings/get-finding';
 import { handler as getSummary } from '../api/findings/get-findings-summary';
 import { handler as listFindings } from '../api/findings/list-findings';
+import { handler as listRecommendations } from '../api/recommendations/list-recommendations';
 import { handler as getScan } from '../api/scans/get-scan';
 import { handler as startScan } from '../api/scans/start-scan';
 import { type Handler, provideServices, type Services } from '../runtime';
@@ -27,7 +28,7 @@ import { ReaderCache } from '../scan/reader-cache';
 import { localScanWorkflow, workersByState } from '../scan/scan-workflow';
 import { createWorkers } from '../scan/workers';
 
-const CLUSTER = 'cluster-shop';
+const CLUSTER = 'cluster-shop-production';
 const WAY_IN = `fixtures:${CLUSTER}`;
 const TENANT = 'acme';
 const SUB = 'admin-1';
@@ -91,7 +92,11 @@ const openFindings = async () => (await call(listFindings, { query: `tenant=${TE
 
 describe('an account of a second provider', () => {
   it.each([
-    ['an account ID of another provider', { accountId: '111122223333' }, 'A cluster is named like cluster-shop.'],
+    [
+      'an account ID of another provider',
+      { accountId: '111122223333' },
+      'A cluster is named like cluster-shop-production.',
+    ],
     ['a way into another account', { roleArn: 'fixtures:cluster-other' }, 'This leads into another cluster.'],
     ['its ID under AWS', { cloud: 'aws' }, 'An AWS account ID has 12 digits.'],
     ['a provider that is not installed', { cloud: 'azure' }, 'Only AWS and Fixtures accounts can be linked so far.'],
@@ -105,7 +110,9 @@ describe('an account of a second provider', () => {
       status: 200,
       body: { status: 'denied', statusReason: 'The cluster does not trust this workspace.' },
     });
-    expect(await services.system.accountClaims.findHeld(CLUSTER, 'globex' as never)).toBeUndefined();
+    expect(
+      await services.system.accountClaims.findHeld({ cloud: 'fixtures', accountId: CLUSTER }, 'globex' as never),
+    ).toBeUndefined();
   });
 
   it('is linked and tested', async () => {
@@ -152,9 +159,9 @@ describe('an account of a second provider', () => {
       ]),
     ).toEqual(
       expect.arrayContaining([
-        ['HIGH', 'Workload runs as root', 'fixtures:cluster-shop/batch/workloads/nightly-export', 'batch'],
-        ['HIGH', 'Workload runs as root', 'fixtures:cluster-shop/web/workloads/storefront', 'web'],
-        ['MEDIUM', 'The audit log is off', 'fixtures:cluster-shop/global/audit/audit-log', 'global'],
+        ['HIGH', 'Workload runs as root', 'fixtures:cluster-shop-production/batch/workloads/nightly-export', 'batch'],
+        ['HIGH', 'Workload runs as root', 'fixtures:cluster-shop-production/web/workloads/storefront', 'web'],
+        ['MEDIUM', 'The audit log is off', 'fixtures:cluster-shop-production/global/audit/audit-log', 'global'],
       ]),
     );
     expect(findings).toHaveLength(3);
@@ -172,6 +179,18 @@ describe('an account of a second provider', () => {
     expect(
       (await call(getCheck, { path: { tenantId: TENANT, check: 'fixtures-workload-not-root' } })).body.remedy.console,
     ).toEqual([REMEDY]);
+  });
+
+  it('is selected by its ID, which is longer than that of an AWS account', async () => {
+    const shown = async (account: string) =>
+      (await call(listFindings, { query: `tenant=${TENANT}&status=open&account=${account}` })).body.length;
+    expect(await shown(CLUSTER)).toBe(3);
+    expect(await shown('cluster-other')).toBe(0);
+    const [{ check, resource, region }] = await openFindings();
+    const query = new URLSearchParams({ account: CLUSTER, resource, region }).toString();
+    expect((await call(getCheck, { path: { tenantId: TENANT, check }, query })).status).toBe(200);
+    const listed = await call(listRecommendations, { path: { tenantId: TENANT }, query: `account=${CLUSTER}` });
+    expect(listed).toMatchObject({ status: 200, body: [] });
   });
 
   it('counts towards the frameworks that its checks are about', async () => {
@@ -201,8 +220,8 @@ describe('an account of a second provider', () => {
     expect(scan.counts).toMatchObject({ pass: 1, fail: 1, unknown: 1 });
     const open = (await openFindings()).map(({ resource }: { resource: string }) => resource);
     expect(open.sort()).toEqual([
-      'fixtures:cluster-shop/batch/workloads/nightly-export',
-      'fixtures:cluster-shop/global/audit/audit-log',
+      'fixtures:cluster-shop-production/batch/workloads/nightly-export',
+      'fixtures:cluster-shop-production/global/audit/audit-log',
     ]);
   });
 });

@@ -5,8 +5,8 @@ import { LOCAL_CALLER, MAIN_DEMO_ACCOUNT_ID, demoCloudPlugin } from '../demo-clo
 /** The snapshots that a scan of the demo account reads. */
 export const demoSnapshots = async (now: Date): Promise<UnitSnapshot[]> => {
   const accountId = MAIN_DEMO_ACCOUNT_ID;
-  const roleArn = `arn:aws:iam::${accountId}:role/CloudMendReadOnly`;
-  const role = { accountId, roleArn, externalId: 'cm-acme', sourceIdentity: 'bench', sessionSeconds: 3600 };
+  const handle = `arn:aws:iam::${accountId}:role/CloudMendReadOnly`;
+  const role = { accountId, handle, externalId: 'cm-acme', sourceIdentity: 'bench', sessionSeconds: 3600 };
   const reader = await openAccount({ plugin: demoCloudPlugin({ now: () => now }), credentials: LOCAL_CALLER }, role);
   try {
     const units = planUnits({ accountId, regions: await listRegions(reader), mode: 'security', services: 'all' });

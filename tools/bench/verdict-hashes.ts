@@ -50,7 +50,7 @@ const savingLine = ({ rule, resource, region, monthlySavingUsd }: Saved): string
 const readDemo = async (accountId: string, now: Date) => {
   const reader = await directDemoCloud({ now: () => now, storyEnds: () => STORY_ENDS }).enter({
     accountId,
-    roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly`,
+    handle: `arn:aws:iam::${accountId}:role/CloudMendReadOnly`,
     externalId: `cm-${ownerOfDemoAccount(accountId) ?? 'acme'}`,
     sourceIdentity: 'bench',
     sessionSeconds: 3600,

@@ -64,7 +64,7 @@ const open = async (options: ScanOptions): Promise<OpenCloud> => {
   if (roleArn !== undefined && role) {
     const reader = await openAccount(settings, {
       accountId: role.accountId,
-      roleArn,
+      handle: roleArn,
       externalId,
       sourceIdentity: 'cloudmend-cli',
       sessionSeconds: SESSION_SECONDS,

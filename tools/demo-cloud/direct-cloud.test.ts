@@ -8,7 +8,7 @@ import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 
 const toRole = (externalId: string | undefined): RoleEntry => ({
   accountId: MAIN_DEMO_ACCOUNT_ID,
-  roleArn: toRoleArn(MAIN_DEMO_ACCOUNT_ID),
+  handle: toRoleArn(MAIN_DEMO_ACCOUNT_ID),
   externalId,
   sourceIdentity: 'scan-1',
   sessionSeconds: 3600,

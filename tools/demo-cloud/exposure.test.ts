@@ -11,7 +11,7 @@ const PARTS = new Set(['ec2', 'elbv2', 'iam', 'lambda', 'rds', 's3', 'dynamodb',
 const findIn = async (accountId: string): Promise<Exposure> => {
   const role = {
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
@@ -58,7 +58,7 @@ describe('exposure in the demo company', () => {
     ]);
   });
 
-  it('is greater where nobody looks after the account; what only looks exposed is left out', async () => {
+  it('is greater where no one looks after the account; what only looks exposed is left out', async () => {
     const exposure = await findIn(NEGLECTED);
     const told = tellPaths(exposure).join('\n');
     expect(exposure.paths.filter(({ state }) => state === 'open').length).toBeGreaterThan(4);

@@ -67,7 +67,7 @@ const purposesIn = (accountId: string): readonly Purpose[] =>
 const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Promise<Scan> => {
   const role = {
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,

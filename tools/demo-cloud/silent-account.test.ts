@@ -7,7 +7,7 @@ import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 const listUnits = async (accountId: string) => {
   const role = {
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,

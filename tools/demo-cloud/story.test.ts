@@ -21,7 +21,7 @@ const listVerdicts = async (daysBefore: number): Promise<readonly Verdict[]> => 
   const now = addDays(NOON, -daysBefore);
   const reader = await directDemoCloud({ now: () => now, storyEnds: () => NOON }).enter({
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,

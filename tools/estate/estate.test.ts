@@ -13,7 +13,7 @@ const DENIED = 'secrets-public-policy';
 const scan = async (accountId: string) => {
   const reader = await directDemoCloud({ now: () => NOON }).enter({
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,

@@ -45,7 +45,12 @@ describe("a workspace that links another customer's account and role", () => {
   it("is refused by the trust policy, since the platform passes that workspace's own ExternalId", async () => {
     expect(await linkWith('gus', MAIN_DEMO_ACCOUNT_ID)).toMatchObject({ status: 200, body: REFUSED });
     expect(asked.map(({ externalId }) => externalId)).toEqual(['cm-globex']);
-    expect(await services.local.system.accountClaims.findHeld(MAIN_DEMO_ACCOUNT_ID, 'globex' as never)).toBeUndefined();
+    expect(
+      await services.local.system.accountClaims.findHeld(
+        { cloud: 'aws', accountId: MAIN_DEMO_ACCOUNT_ID },
+        'globex' as never,
+      ),
+    ).toBeUndefined();
   });
 
   it('is refused again when it tests the role', async () => {

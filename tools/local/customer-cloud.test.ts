@@ -5,7 +5,7 @@ import { demoRoleArn } from './demo-account';
 const makeEntry = (accountId: string, externalId: string | undefined = 'cm-acme'): AccountEntry => ({
   cloud: 'aws',
   accountId,
-  roleArn: demoRoleArn(accountId),
+  handle: demoRoleArn(accountId),
   externalId,
   sourceIdentity: 'link',
   sessionSeconds: 900,

@@ -31,6 +31,6 @@ export const linkedBy =
   (system: Pick<Services['system'], 'tenants' | 'accountClaims'>) =>
   async (accountId: string): Promise<string | undefined> => {
     for (const { tenantId } of await system.tenants.list())
-      if (await system.accountClaims.findHeld(accountId, tenantId)) return tenantId;
+      if (await system.accountClaims.findHeld({ cloud: 'aws', accountId }, tenantId)) return tenantId;
     return undefined;
   };

@@ -66,7 +66,7 @@ const listWrites = (): Promise<unknown[]> =>
 /** What a scan reads of every bucket. */
 const scan = () =>
   folder.look(async ({ demo }) => {
-    const role = { accountId, roleArn: toRoleArn(accountId), externalId: 'cm-acme', sourceIdentity: 's' };
+    const role = { accountId, handle: toRoleArn(accountId), externalId: 'cm-acme', sourceIdentity: 's' };
     const reader = await directDemoCloud(demo).enter({ ...role, sessionSeconds: 900 });
     const unit = { accountId, region: 'us-east-1', service: 's3' } as const;
     return (await collectAwsUnit(reader, unit, { now: demo.now(), range: '30d' })).resources;

@@ -84,9 +84,11 @@ describe('linking an account', () => {
       status: 'insecure-trust',
       statusReason: expect.stringContaining('ExternalId'),
     });
-    expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
+    expect(await services.local.system.accountClaims.claim({ cloud: 'aws', accountId: id }, 'other' as never)).toBe(
+      true,
+    );
     await services.local.system.accountClaims.release(
-      (await services.local.system.accountClaims.findHeld(id, 'other' as never)) as never,
+      (await services.local.system.accountClaims.findHeld({ cloud: 'aws', accountId: id }, 'other' as never)) as never,
     );
     services.isEmulated = true;
     expect((await linkWith()).body).toMatchObject({
@@ -113,8 +115,8 @@ describe('linking an account', () => {
     ['our own account without a role', () => ({ accountId: MASTER, roleArn: undefined })],
     ['eleven digits', () => ({ accountId: '11112222333' })],
     ['another cloud', () => ({ cloud: 'azure' })],
-    ['an ExternalId of its own', () => ({ externalId: 'cm-globex' })],
-    ['a status of its own', () => ({ status: 'connected' })],
+    ['its own ExternalId', () => ({ externalId: 'cm-globex' })],
+    ['its own status', () => ({ status: 'connected' })],
   ])('is refused with %s, before any call to STS', async (_what, more) => {
     expect(await linkWith(more())).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(services.entered).toEqual([]);
@@ -146,7 +148,9 @@ describe('linking an account', () => {
       status: 403,
       body: { code: 'plan-limit', details: { limit: 'accounts', value: 3, plan: 'basic' } },
     });
-    expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
+    expect(await services.local.system.accountClaims.claim({ cloud: 'aws', accountId: id }, 'other' as never)).toBe(
+      true,
+    );
   });
 
   it('twice concurrently links it once', async () => {
@@ -180,7 +184,7 @@ describe('testing a role', () => {
     services.trust[id] = { trust: 'nobody' };
     await linkWith();
     services.trust[id] = { trust: 'external-id', tenant };
-    await services.local.system.accountClaims.claim(id, 'other' as never);
+    await services.local.system.accountClaims.claim({ cloud: 'aws', accountId: id }, 'other' as never);
     expect(await call(test, { cloud: 'aws', roleArn: arn(id) })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
@@ -190,7 +194,9 @@ describe('testing a role', () => {
 
   it('of an account not linked yet claims nothing', async () => {
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
-    expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
+    expect(await services.local.system.accountClaims.claim({ cloud: 'aws', accountId: id }, 'other' as never)).toBe(
+      true,
+    );
   });
 
   it('is refused for our own account without a call', async () => {

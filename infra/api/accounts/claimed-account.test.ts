@@ -86,7 +86,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
 const isConnected = async (tenantId: TenantId): Promise<boolean> =>
   (await test.local.openStores(tenantId).accounts.get(accountId))?.status === 'connected';
 const holds = async (tenantId: TenantId): Promise<boolean> =>
-  (await test.services.system.accountClaims.findHeld(accountId, tenantId)) !== undefined;
+  (await test.services.system.accountClaims.findHeld({ cloud: 'aws', accountId }, tenantId)) !== undefined;
 
 /** The accounts that the evidence says are linked. */
 const listLinked = async (tenantId: TenantId) =>
@@ -145,7 +145,7 @@ describe('an account that loses its claim during linking', () => {
       step += 1;
       // The fourth step claims the account again after storing it.
       if (step === 4) {
-        await accountClaims.release((await accountClaims.findHeld(accountId, acme)) as AccountClaim);
+        await accountClaims.release((await accountClaims.findHeld({ cloud: 'aws', accountId }, acme)) as AccountClaim);
         await makeCalls(globex).links();
       }
       return next();

@@ -1,3 +1,4 @@
+import type { AccountRef } from '@cloudmend/domain/accounts';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { AppError } from '@cloudmend/domain/errors';
 import type { MemberUses } from '../../runtime';
@@ -14,10 +15,10 @@ export const HELD = 'This account cannot be linked here. It is linked to another
 export const giveUpUnlinked = async (
   { accounts, system }: Uses,
   tenantId: TenantId,
-  accountId: string,
+  account: AccountRef,
 ): Promise<boolean> => {
-  const claim = await system.accountClaims.findHeld(accountId, tenantId);
-  if (!claim || (await accounts.get(accountId))) return false;
+  const claim = await system.accountClaims.findHeld(account, tenantId);
+  if (!claim || (await accounts.get(account.accountId))) return false;
   await system.accountClaims.release(claim);
   return true;
 };
@@ -26,11 +27,11 @@ export const giveUpUnlinked = async (
  * Claims an account again after storing it: it may have been unlinked meanwhile and its claim released. If another
  * workspace claimed it first, the account is removed again. @throws AppError conflict
  */
-export const holdLinked = async (uses: Uses, tenantId: TenantId, accountId: string): Promise<void> => {
-  if (await uses.system.accountClaims.claim(accountId, tenantId)) {
-    await giveUpUnlinked(uses, tenantId, accountId);
+export const holdLinked = async (uses: Uses, tenantId: TenantId, account: AccountRef): Promise<void> => {
+  if (await uses.system.accountClaims.claim(account, tenantId)) {
+    await giveUpUnlinked(uses, tenantId, account);
     return;
   }
-  await uses.accounts.unlink(accountId);
+  await uses.accounts.unlink(account.accountId);
   throw new AppError('conflict', HELD);
 };

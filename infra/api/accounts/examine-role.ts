@@ -26,20 +26,20 @@ export interface Candidate {
   /** The provider's id. */
   readonly cloud: string;
   readonly accountId: string;
-  readonly roleArn: string;
+  readonly handle: string;
 }
 
 type Uses = Pick<MemberUses, 'providers' | 'customerCloud' | 'system'>;
 
-/** Refuses a role before any call leaves: a malformed ARN, another account's role, our own account. @throws AppError invalid */
-export const checkRoleArn = (
+/** Refuses a handle before any call leaves: a malformed one, another account's, our own account's. @throws AppError invalid */
+export const checkHandle = (
   { accounts }: Pick<Provider, 'accounts'>,
-  { roleArn, accountId }: { readonly roleArn: string; readonly accountId?: string },
+  { handle, accountId }: { readonly handle: string; readonly accountId?: string },
   masterAccountId: string,
 ): string => {
-  const fault = accounts.entryFault(roleArn, accountId);
+  const fault = accounts.entryFault(handle, accountId);
   if (fault) throw new AppError('invalid', fault);
-  const owner = accounts.findOwner(roleArn) as string;
+  const owner = accounts.findOwner(handle) as string;
   checkNotOurs(owner, masterAccountId);
   return owner;
 };
@@ -70,11 +70,11 @@ export const examineRole = async (
   const enter = openEntry(customerCloud, provider, candidate);
   const reader = await enter(toExternalId(candidate.tenantId));
   if (!reader) return { status: 'denied', reason: texts.denied };
-  if ((await readAccountId(provider, reader, candidate.roleArn)) !== candidate.accountId)
+  if ((await readAccountId(provider, reader, candidate.handle)) !== candidate.accountId)
     throw new AppError('invalid', texts.otherAccount);
   const isOpen = await isOpenToAnyone(enter);
   if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: texts.insecure };
-  if (candidate.claims && !(await system.accountClaims.claim(candidate.accountId, candidate.tenantId)))
+  if (candidate.claims && !(await system.accountClaims.claim(candidate, candidate.tenantId)))
     throw new AppError('conflict', HELD);
   return { status: 'connected', reason: isOpen ? texts.insecure : null };
 };
@@ -86,13 +86,13 @@ type Enter = (externalId: string | undefined) => Promise<CloudReader | undefined
 
 /** Gives a reader, or undefined if access is denied: a missing role and a denying one look alike. */
 const openEntry =
-  (cloud: Uses['customerCloud'], provider: Provider, { accountId, roleArn }: Candidate): Enter =>
+  (cloud: Uses['customerCloud'], provider: Provider, { accountId, handle }: Candidate): Enter =>
   async (externalId) => {
     try {
       return await cloud.enter({
         cloud: provider.id,
         accountId,
-        roleArn,
+        handle,
         externalId,
         sourceIdentity: 'link',
         sessionSeconds: TEST_SESSION_SECONDS,
@@ -109,9 +109,9 @@ const isOpenToAnyone = async (enter: Enter): Promise<boolean> => {
   return probes.some((reader) => reader !== undefined);
 };
 
-const readAccountId = async (provider: Provider, reader: CloudReader, roleArn: string): Promise<string | undefined> => {
+const readAccountId = async (provider: Provider, reader: CloudReader, handle: string): Promise<string | undefined> => {
   try {
-    return await provider.whoseAccount(reader, roleArn);
+    return await provider.whoseAccount(reader, handle);
   } catch (error) {
     if (error instanceof CloudError) throw toUnreachable(provider, error);
     throw error;

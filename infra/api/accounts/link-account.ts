@@ -9,7 +9,7 @@ import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
 import { checkAccountIds, findProvider } from '../find-provider';
 import { giveUpUnlinked, holdLinked } from './claimed-account';
-import { type Candidate, checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
+import { type Candidate, checkNotOurs, checkHandle, examineRole, takeTest } from './examine-role';
 
 type Uses = Pick<
   MemberUses,
@@ -24,16 +24,16 @@ export const linkAccountFor =
     const provider = findProvider(await uses.providers(), cloud);
     checkAccountIds(provider, { accountId });
     checkNotOurs(accountId, settings.masterAccountId);
-    if (roleArn) checkRoleArn(provider, { roleArn, accountId }, settings.masterAccountId);
+    if (roleArn) checkHandle(provider, { handle: roleArn, accountId }, settings.masterAccountId);
     const known = await linkedIn(accounts, cloud, accountId);
     const standing = roleArn
-      ? await tryRole(uses, { tenantId, cloud, accountId, roleArn })
+      ? await tryRole(uses, { tenantId, cloud, accountId, handle: roleArn })
       : (known ?? toPending(provider));
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
     const kept = await keep(uses, { tenantId, plan }, account);
     await uses.observations.noteLinked(accountId, uses.clock().toISOString());
-    if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);
+    if (kept.status === 'connected') await holdLinked(uses, tenantId, account);
     call.changes(known ? toAuditState(known) : null, toAuditState(kept));
     return kept;
   };
@@ -54,7 +54,7 @@ const keep = async (
     return await uses.accounts.link(account, planRow(plan).limits.accounts);
   } catch (error) {
     // A refused link must not block the account for others.
-    await giveUpUnlinked(uses, tenantId, account.accountId);
+    await giveUpUnlinked(uses, tenantId, account);
     throw withPlanDetails(error, plan);
   }
 };
@@ -72,7 +72,7 @@ const toPending = ({ accounts }: Provider): Standing => ({
 const tryRole = async (uses: Uses, candidate: Omit<Candidate, 'claims'>): Promise<Standing> => {
   await takeTest(uses.system, candidate.tenantId);
   const { status, reason } = await examineRole(uses, { ...candidate, claims: true });
-  return { roleArn: candidate.roleArn, status, statusReason: reason };
+  return { roleArn: candidate.handle, status, statusReason: reason };
 };
 
 export const handler = serve(linkAccount, linkAccountFor);

@@ -1,10 +1,10 @@
-import { testAccount } from '@cloudmend/domain/accounts';
+import { type AccountRef, testAccount } from '@cloudmend/domain/accounts';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { findProvider } from '../find-provider';
 import { giveUpUnlinked } from './claimed-account';
-import { checkRoleArn, type Examined, examineRole, takeTest } from './examine-role';
+import { checkHandle, type Examined, examineRole, takeTest } from './examine-role';
 
 type Uses = Pick<MemberUses, 'accounts' | 'system' | 'providers' | 'customerCloud' | 'settings'>;
 
@@ -13,13 +13,19 @@ export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
   async ({ tenantId }, { cloud, roleArn }, call) => {
     const { settings, accounts, system } = uses;
-    const accountId = checkRoleArn(findProvider(await uses.providers(), cloud), { roleArn }, settings.masterAccountId);
+    const accountId = checkHandle(findProvider(await uses.providers(), cloud), { handle: roleArn }, settings.masterAccountId);
     await takeTest(system, tenantId);
     const known = await accounts.get(accountId);
     const isLinked = known?.roleArn === roleArn;
-    const { status, reason } = await examineRole(uses, { tenantId, cloud, accountId, roleArn, claims: isLinked });
+    const { status, reason } = await examineRole(uses, {
+      tenantId,
+      cloud,
+      accountId,
+      handle: roleArn,
+      claims: isLinked,
+    });
     call.changes(isLinked ? { status: known.status } : null, { status, ...(reason !== null && { reason }) });
-    if (isLinked) await bringUpToDate(uses, tenantId, { accountId, status, reason });
+    if (isLinked) await bringUpToDate(uses, tenantId, { cloud, accountId, status, reason });
     return { assumed: status !== 'denied' };
   };
 
@@ -27,10 +33,10 @@ export const testAccountFor =
 const bringUpToDate = async (
   uses: Uses,
   tenantId: TenantId,
-  { accountId, status, reason }: Examined & { readonly accountId: string },
+  { status, reason, ...account }: Examined & AccountRef,
 ): Promise<void> => {
-  await uses.accounts.setStatus(accountId, status, reason);
-  await giveUpUnlinked(uses, tenantId, accountId);
+  await uses.accounts.setStatus(account.accountId, status, reason);
+  await giveUpUnlinked(uses, tenantId, account);
 };
 
 export const handler = serve(testAccount, testAccountFor);

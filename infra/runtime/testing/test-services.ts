@@ -49,7 +49,7 @@ export interface TestServices {
   readonly stopped: string[];
   /** The timers by schedule id. */
   readonly timers: Map<string, ScheduleTimer>;
-  /** By account ID; unknown ones trust nobody. */
+  /** By account ID; unknown ones trust no one. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   readonly people: TestPeople;
   /** The connections in the user pool by provider. */
@@ -141,7 +141,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
         test.entered.push(role);
         const { trust, tenant, realAccount } = test.trust[role.accountId] ?? { trust: 'nobody' };
         const isIn = trust === 'anyone' || (trust === 'external-id' && role.externalId === `cm-${tenant}`);
-        if (!isIn) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', `${role.roleArn} refused`);
+        if (!isIn) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', `${role.handle} refused`);
         return makeReader(realAccount ?? role.accountId);
       },
     },

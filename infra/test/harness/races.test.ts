@@ -201,7 +201,10 @@ describe('concurrent requests', () => {
     async () => {
       const wrong = await rounds(CLAIM_ROUNDS, async (round) => {
         const claims = await race(10, (racer) =>
-          local.system.accountClaims.claim(`9${String(round).padStart(11, '0')}`, `claimer-${racer}` as TenantId),
+          local.system.accountClaims.claim(
+            { cloud: 'aws', accountId: `9${String(round).padStart(11, '0')}` },
+            `claimer-${racer}` as TenantId,
+          ),
         );
         return claims.filter((held) => held === true).length === 1;
       });

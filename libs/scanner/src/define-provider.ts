@@ -13,8 +13,8 @@ import type { ScanUnit, UnitSnapshot } from './snapshot';
 /** How to enter a customer's account, with the ExternalId of the tenant that linked it. */
 export interface RoleEntry {
   readonly accountId: string;
-  /** The provider's handle for entering the account: a role ARN for AWS. */
-  readonly roleArn: string;
+  /** What the account is entered by, in its provider's own form. */
+  readonly handle: string;
   /** Undefined only for the probe that detects accounts without the condition. */
   readonly externalId: string | undefined;
   /** Visible in the customer's log: the scan's id, or `link`. */
@@ -30,7 +30,7 @@ export interface Scopes {
   /** Scopes to read if an account denies listing its own; undefined if unknown. */
   usual(partition: string): readonly string[] | undefined;
   /** The partition of an account, from its handle; accounts of different partitions are unrelated. */
-  readPartition(roleArn: string): string;
+  readPartition(handle: string): string;
   /** The payer of the reader's account; null if there is none, or access is denied. */
   findPayer(reader: CloudReader, partition: string): Promise<string | null>;
   /** The id of an account, or of one scope of a service, as the subject of a verdict. */
@@ -47,7 +47,7 @@ export interface ProviderDefinition {
   /** Opens a reader of an account. @throws CloudError denied if access is denied or the account is a different one */
   enter(entry: RoleEntry, signal?: AbortSignal): Promise<CloudReader>;
   /** The account that a reader reads; undefined if the provider does not report it. @throws CloudError */
-  whoseAccount(reader: CloudReader, roleArn: string): Promise<string | undefined>;
+  whoseAccount(reader: CloudReader, handle: string): Promise<string | undefined>;
   readonly scopes: Scopes;
   /** Reads one unit. Denials become gaps. @throws CloudError expired */
   collectUnit(reader: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot>;

@@ -64,6 +64,7 @@ export {
   renderRemedy,
 } from './aws/remedies/index';
 export { ACTIONS, findAction, collectorActions } from './aws/actions';
+export { type Whereabout, whereIs } from './aws/arn-place';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
 export { RESERVABLE, USAGE_DAYS } from './aws/cost/commitments';
 export { toArmClass } from './aws/rds/arm-classes';

@@ -46,7 +46,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     };
     const role = {
       accountId: MAIN,
-      roleArn: toRoleArn(MAIN),
+      handle: toRoleArn(MAIN),
       externalId: 'cm-acme',
       sourceIdentity: 'scan-1',
       sessionSeconds: 3600,

@@ -32,7 +32,7 @@ const NOT_IN_THE_DEMO: ReadonlySet<string> = new Set([
   'savingsplans:DescribeSavingsPlans',
   'securityhub:ListEnabledProductsForImport',
 ]);
-/** Where the first entry answers the question, nobody reads on. */
+/** Where the first entry answers the question, no one reads on. */
 const IS_ENOUGH: ReadonlySet<string> = new Set(['backup:ListBackupVaults']);
 
 type Fields = Record<string, unknown>;
@@ -111,13 +111,13 @@ describe('lists in pages', () => {
   beforeAll(async () => {
     const role = {
       accountId: MAIN,
-      roleArn: toRoleArn(MAIN),
+      handle: toRoleArn(MAIN),
       externalId: 'cm-acme',
       sourceIdentity: 'scan-1',
       sessionSeconds: 3600,
     };
     account = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
-    // Weeks of figures are read in another test: here they are as for things that nobody uses.
+    // Weeks of figures are read in another test: here they are as for things that no one uses.
     cloud = {
       calls: 0,
       read: (call, signal) =>

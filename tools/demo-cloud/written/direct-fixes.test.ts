@@ -16,7 +16,7 @@ const plugin = demoCloudPlugin(settings);
 const scan = async () => {
   const reader = await directDemoCloud(settings).enter({
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,

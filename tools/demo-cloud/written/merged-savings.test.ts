@@ -15,7 +15,7 @@ type Advice = ReturnType<typeof advise>['recommendations'][number];
 const scan = async (facts: WrittenFacts) => {
   const reader = await directDemoCloud({ now: () => NOON, facts }).enter({
     accountId,
-    roleArn: toRoleArn(accountId),
+    handle: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,

@@ -51,7 +51,7 @@ const startAgain = () => {
   const scan = async (minutes: number): Promise<string[]> => {
     const role = {
       accountId,
-      roleArn: toRoleArn(accountId),
+      handle: toRoleArn(accountId),
       externalId: 'cm-acme',
       sourceIdentity: 's',
       sessionSeconds: 900,

@@ -29,8 +29,10 @@ export interface AccountRules {
   /** Why a text is not an account ID; undefined if it is one. */
   idFault(accountId: string): string | undefined;
   /** Why an account cannot be entered this way; undefined if it can. */
-  entryFault(roleArn: string, accountId?: string): string | undefined;
+  entryFault(handle: string, accountId?: string): string | undefined;
   /** The account that a valid entry leads into. */
-  findOwner(roleArn: string): string | undefined;
+  findOwner(handle: string): string | undefined;
+  /** How long the session of a scan may last. */
+  readonly sessionSeconds: number;
   readonly texts: EntryTexts;
 }

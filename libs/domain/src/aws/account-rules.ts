@@ -1,5 +1,6 @@
 import type { AccountRules } from '../accounts/account-rules';
 import { parseRoleArn, roleArnFault } from './role-arn';
+import { MAX_SESSION_SECONDS } from './role-template';
 
 const ACCOUNT_ID = /^\d{12}$/;
 
@@ -7,7 +8,8 @@ const ACCOUNT_ID = /^\d{12}$/;
 export const awsAccounts: AccountRules = {
   idFault: (accountId) => (ACCOUNT_ID.test(accountId) ? undefined : 'An AWS account ID has 12 digits.'),
   entryFault: roleArnFault,
-  findOwner: (roleArn) => parseRoleArn(roleArn)?.accountId,
+  findOwner: (handle) => parseRoleArn(handle)?.accountId,
+  sessionSeconds: MAX_SESSION_SECONDS,
   texts: {
     operation: 'sts:AssumeRole',
     toConnect: "Add the role's ARN to connect this account.",

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AccountFilter } from '../accounts/account';
 import { defineContract } from '../contract/index';
 import { ControlRef } from '../findings/finding';
 import { Severity } from '../findings/severity';
@@ -51,7 +52,7 @@ export const getCheck = defineContract({
     check: z.string().max(64),
     resource: z.string().min(1).max(2048).optional(),
     region: z.string().max(32).optional(),
-    account: z.string().max(12).optional(),
+    account: AccountFilter.optional(),
   }),
   output: CheckDetail,
 });

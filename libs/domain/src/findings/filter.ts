@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AccountFilter } from '../accounts/account';
 import { FindingChange } from '../scans/changes';
 import { WorkState } from '../work/work';
 import { DueFilter, type WorkFilter } from '../work/work-filter';
@@ -26,7 +27,7 @@ export const FindingFilterInput = z.strictObject({
   status: toList(FindingStatus.options).optional(),
   /** Text in title, detail or resource. */
   q: z.string().max(200).optional(),
-  account: z.string().max(12).optional(),
+  account: AccountFilter.optional(),
   service: z.string().max(64).optional(),
   region: z.string().max(64).optional(),
   check: z.string().max(128).optional(),

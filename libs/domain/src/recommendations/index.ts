@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AccountFilter } from '../accounts/account';
 import { Remedy } from '../checks/index';
 import { defineContract } from '../contract/index';
 import { Work } from '../work/work';
@@ -103,7 +104,7 @@ export const RecommendationFilter = z.strictObject({
   risk: RiskLevel.optional(),
   aim: RecommendationAim.optional(),
   rule: z.string().max(40).optional(),
-  account: z.string().max(12).optional(),
+  account: AccountFilter.optional(),
   region: z.string().max(40).optional(),
   q: z.string().max(200).optional(),
 });

@@ -1,7 +1,7 @@
+import type { Whereabout } from '@cloudmend/scanner';
 import type { ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type FoundResource, findByAddress, findByName, formatPlace, resourcesOfType } from './find-resource';
-import type { Whereabout } from './provider-scope';
 import { type ModuleInstance, type Origin, findReference } from './scope';
 import { originAt, evaluate } from './evaluate';
 import { placeOfBlock, requireUnshared } from './sharing';

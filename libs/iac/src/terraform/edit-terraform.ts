@@ -1,4 +1,5 @@
 import type { Parser } from 'web-tree-sitter';
+import { whereIs } from '@cloudmend/scanner';
 import { requireEditable } from '../editable';
 import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
@@ -17,7 +18,7 @@ import {
   formatPlace,
 } from './find-resource';
 import { toFolder } from './layout';
-import { pointsElsewhere, whereIs } from './provider-scope';
+import { pointsElsewhere } from './provider-scope';
 import { listInputFixes } from './published-modules';
 import { requireExactly } from './require-exactly';
 import { searchFor } from './search-for';

@@ -1,10 +1,11 @@
+import { whereIs } from '@cloudmend/scanner';
 import type { ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type Configuration, type Placed, calledFolder } from './configuration';
 import { findKinship } from './companions';
 import { evaluate, findInstances, originAt } from './evaluate';
 import { formatPlace, moduleInstances } from './find-resource';
-import { pointsElsewhere, whereIs } from './provider-scope';
+import { pointsElsewhere } from './provider-scope';
 import type { ModuleInstance } from './scope';
 import { type Block, attributeNamed } from './syntax';
 

@@ -1,8 +1,9 @@
+import type { Whereabout } from '@cloudmend/scanner';
 import { Refusal } from '../refusal';
 import { lineAt } from '../splice';
 import { type Configuration, type Module, type Placed, calledFolder } from './configuration';
 import { type Instances, evaluate, findInstances, findLoss, originAt } from './evaluate';
-import { type Whereabout, pointsElsewhere } from './provider-scope';
+import { pointsElsewhere } from './provider-scope';
 import type { ModuleInstance, Scope } from './scope';
 import { type Block, attributeNamed } from './syntax';
 

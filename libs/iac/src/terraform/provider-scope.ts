@@ -1,3 +1,4 @@
+import { type Whereabout, whereIs } from '@cloudmend/scanner';
 import { evaluate, originAt } from './evaluate';
 import type { Scope, ModuleInstance } from './scope';
 import { type Attribute, type Block, type Syntax, attributeNamed, blocksNamed } from './syntax';
@@ -39,27 +40,14 @@ const findProvider = (instance: ModuleInstance, alias: string | undefined): Prov
   return passed === null ? undefined : findProvider(instance.caller.scope.instance, passed);
 };
 
-/** The account in the ARN of a role. */
-const accountIn = (arn: unknown): string | undefined => (typeof arn === 'string' ? arn.split(':')[4] : undefined);
-
 const listAccounts = ({ file, node, scope }: Provider): readonly string[] => {
   const allowed = attributeNamed(node, 'allowed_account_ids');
   const values = allowed && evaluate(originAt(file, allowed.value, scope));
   if (Array.isArray(values)) return values.map(String);
   const role = blocksNamed(node, 'assume_role').flatMap((block) => attributeNamed(block, 'role_arn') ?? [])[0];
-  const account = role && accountIn(evaluate(originAt(file, role.value, scope)));
+  const arn = role && evaluate(originAt(file, role.value, scope));
+  const { account } = whereIs(typeof arn === 'string' ? arn : '');
   return account ? [account] : [];
-};
-
-/** The Region and account of a finding's resource; empty where its ARN has none. */
-export interface Whereabout {
-  readonly region: string;
-  readonly account: string;
-}
-
-export const whereIs = (arn: string): Whereabout => {
-  const [, , , region = '', account = ''] = arn.split(':');
-  return { region, account };
 };
 
 /** Whether a provider is configured for another Region or account; what the repository does not determine may match. */

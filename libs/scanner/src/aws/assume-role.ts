@@ -36,7 +36,7 @@ export const assumeRole = async (
   role: RoleEntry,
   signal?: AbortSignal,
 ): Promise<AwsCredentialIdentity> => {
-  const partition = readPartition(role.roleArn);
+  const partition = readPartition(role.handle);
   const call = (withSourceIdentity: boolean) =>
     ask(
       sts,
@@ -45,7 +45,7 @@ export const assumeRole = async (
         region: findHomeRegion(partition),
         operation: 'AssumeRole',
         input: {
-          RoleArn: role.roleArn,
+          RoleArn: role.handle,
           RoleSessionName: asSessionName(role.sourceIdentity),
           DurationSeconds: role.sessionSeconds,
           ...restrictSession(partition),

@@ -12,7 +12,7 @@ import { ask } from './operations';
 const KEYS = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' };
 const ROLE = {
   accountId: '123456789012',
-  roleArn: 'arn:aws:iam::123456789012:role/CloudMendReadOnly',
+  handle: 'arn:aws:iam::123456789012:role/CloudMendReadOnly',
   externalId: 'cm-acme',
   sourceIdentity: 'scan 1',
   sessionSeconds: 3600,
@@ -114,7 +114,7 @@ describe('assuming a role', () => {
       expiration: new Date(0),
     });
     expect(input).toMatchObject({
-      RoleArn: ROLE.roleArn,
+      RoleArn: ROLE.handle,
       ExternalId: 'cm-acme',
       DurationSeconds: 3600,
       RoleSessionName: 'scan-1',
@@ -122,7 +122,7 @@ describe('assuming a role', () => {
     });
     expect(input['PolicyArns']).toEqual([{ arn: 'arn:aws:iam::aws:policy/SecurityAudit' }]);
     const policy = String(input['Policy']);
-    // STS counts both, up to 2,048 characters; the packed size, which nobody can compute, needs headroom as well.
+    // STS counts both, up to 2,048 characters; the packed size, which no one can compute, needs headroom as well.
     expect(policy.length + JSON.stringify(input['PolicyArns']).length).toBeLessThanOrEqual(1600);
     const [statement] = (JSON.parse(policy) as { Statement: object[] }).Statement;
     expect(statement).toEqual({ Effect: 'Allow', Action: BEYOND_AUDIT_POLICY, Resource: '*' });

@@ -26,7 +26,7 @@ export const openAccount = async (
     },
   });
   const closeReader = reader.close;
-  const caller = await readCaller(reader, findHomeRegion(readPartition(role.roleArn)), signal);
+  const caller = await readCaller(reader, findHomeRegion(readPartition(role.handle)), signal);
   if (caller.accountId !== role.accountId)
     throw new CloudError('denied', 'sts:AssumeRole', 'OtherAccount', 'The role belongs to another account.');
   return Object.assign(reader, {

@@ -29,15 +29,15 @@ export const awsProvider = defineProvider({
   accounts: awsAccounts,
   services: SERVICES,
   enter: (entry, signal) => openAccount({}, entry, signal),
-  whoseAccount: async (reader, roleArn) => {
+  whoseAccount: async (reader, handle) => {
     // Each partition has a separate STS.
-    const region = findHomeRegion(readPartition(roleArn));
+    const region = findHomeRegion(readPartition(handle));
     return (await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} })).Account;
   },
   scopes: {
     list: (reader, partition) => listRegions(reader, findHomeRegion(partition)),
     usual: (partition) => (partition === 'aws' ? DEFAULT_REGIONS : undefined),
-    readPartition: (roleArn) => parseRoleArn(roleArn)?.partition ?? 'aws',
+    readPartition: (handle) => parseRoleArn(handle)?.partition ?? 'aws',
     findPayer: (reader, partition) => findPayer(reader, findHomeRegion(partition)),
     nameSubject,
   },

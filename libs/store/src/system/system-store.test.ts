@@ -152,32 +152,46 @@ describe('a membership', () => {
   );
 });
 
-describe('an AWS account', () => {
+describe('an account', () => {
   it('belongs to one of two racing tenants, and is free after release', async () => {
-    const id = String(round).padStart(12, '0');
+    const account = { cloud: 'aws', accountId: String(round).padStart(12, '0') };
     const wins = await Promise.all(
-      [...'abcdefgh'].map((end) => system.accountClaims.claim(id, `${slug}-${end}` as TenantId)),
+      [...'abcdefgh'].map((end) => system.accountClaims.claim(account, `${slug}-${end}` as TenantId)),
     );
     expect(wins.filter(Boolean)).toHaveLength(1);
     const winner = `${slug}-${'abcdefgh'[wins.indexOf(true)]}` as TenantId;
-    expect(await system.accountClaims.claim(id, winner)).toBe(true);
-    expect(await system.accountClaims.findHeld(id, `${slug}-z` as TenantId)).toBeUndefined();
-    const claim = (await system.accountClaims.findHeld(id, winner)) as AccountClaim;
+    expect(await system.accountClaims.claim(account, winner)).toBe(true);
+    expect(await system.accountClaims.findHeld(account, `${slug}-z` as TenantId)).toBeUndefined();
+    const claim = (await system.accountClaims.findHeld(account, winner)) as AccountClaim;
     await system.accountClaims.release({ ...claim, tenantId: `${slug}-z` as TenantId });
-    expect(await system.accountClaims.claim(id, `${slug}-z` as TenantId)).toBe(false);
+    expect(await system.accountClaims.claim(account, `${slug}-z` as TenantId)).toBe(false);
     await system.accountClaims.release(claim);
-    expect(await system.accountClaims.claim(id, `${slug}-z` as TenantId)).toBe(true);
+    expect(await system.accountClaims.claim(account, `${slug}-z` as TenantId)).toBe(true);
   });
 });
 
-describe('an AWS account claimed again by its workspace', () => {
+describe('accounts of two clouds with the same ID', () => {
+  it('can be claimed by two workspaces', async () => {
+    const accountId = `6${String(round).padStart(11, '0')}`;
+    const [ours, theirs] = [`${slug}-a` as TenantId, `${slug}-b` as TenantId];
+    expect(await system.accountClaims.claim({ cloud: 'aws', accountId }, ours)).toBe(true);
+    expect(await system.accountClaims.claim({ cloud: 'fixtures', accountId }, theirs)).toBe(true);
+    expect(await system.accountClaims.findHeld({ cloud: 'aws', accountId }, theirs)).toBeUndefined();
+    const held = await system.accountClaims.findHeld({ cloud: 'fixtures', accountId }, theirs);
+    await system.accountClaims.release(held as AccountClaim);
+    expect(await system.accountClaims.claim({ cloud: 'aws', accountId }, theirs)).toBe(false);
+  });
+});
+
+describe('an account claimed again by its workspace', () => {
   it('stays claimed when the previous claim is released later', async () => {
-    const [id, tenantId] = [`5${String(round).padStart(11, '0')}`, slug as TenantId];
-    await system.accountClaims.claim(id, tenantId);
-    const before = (await system.accountClaims.findHeld(id, tenantId)) as AccountClaim;
-    await system.accountClaims.claim(id, tenantId);
+    const tenantId = slug as TenantId;
+    const account = { cloud: 'aws', accountId: `5${String(round).padStart(11, '0')}` };
+    await system.accountClaims.claim(account, tenantId);
+    const before = (await system.accountClaims.findHeld(account, tenantId)) as AccountClaim;
+    await system.accountClaims.claim(account, tenantId);
     await system.accountClaims.release(before);
-    expect(await system.accountClaims.findHeld(id, tenantId)).toBeDefined();
+    expect(await system.accountClaims.findHeld(account, tenantId)).toBeDefined();
   });
 });
 

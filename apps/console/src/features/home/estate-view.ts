@@ -43,8 +43,9 @@ export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf
   return [...sums].map(([name, kg]) => ({ name, kg })).sort((a, b) => b.kg - a.kg);
 };
 
-/** The last part of a resource's ARN. */
-const lastPart = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
+/** The last part of a resource's ID. */
+const lastPart = (resource: string): string =>
+  resource.slice(Math.max(resource.lastIndexOf('/'), resource.lastIndexOf(':')) + 1);
 
 /** The resources with the highest emissions. */
 export const largestResources = (

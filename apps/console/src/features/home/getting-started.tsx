@@ -24,7 +24,7 @@ const linkStep = (accounts: readonly Account[]): Step => ({
   says:
     accounts.length > 0
       ? `${plural(accounts.length, 'account')} linked`
-      : 'Create the read-only role and enter its ARN.',
+      : 'Create the read-only role and add the account.',
   isDone: accounts.length > 0,
   page: 'add-account',
   action: 'Add account',
@@ -34,7 +34,7 @@ const connectStep = (accounts: readonly Account[]): Step => {
   const connected = accounts.filter(({ status }) => status === 'connected').length;
   return {
     title: 'Test the role',
-    says: connected > 0 ? `${plural(connected, 'account')} connected` : 'Assumes the role once through STS.',
+    says: connected > 0 ? `${plural(connected, 'account')} connected` : 'Enters the account once, as a scan does.',
     isDone: connected > 0,
     page: 'add-account',
     action: 'Test the role',

@@ -1,3 +1,4 @@
+import { whereIs } from '../arn-place';
 import { type AsksOf, askFor, DAY, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const SERIES_DAYS = 14;
@@ -121,7 +122,7 @@ export const STORE_ASKS: AsksOf = {
     ];
   },
   'aws.opensearch.domain': ({ id, arn }) => {
-    const es = askFor('AWS/ES', { DomainName: id, ClientId: arn.split(':')[4] ?? '' });
+    const es = askFor('AWS/ES', { DomainName: id, ClientId: whereIs(arn).account });
     return [
       es('requests', ['SearchRate', 'IndexingRate'], daily('Sum')),
       es('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
