@@ -1,15 +1,9 @@
-import {
-  type AccessToken,
-  createAccessToken,
-  DEFAULT_TOKEN_DAYS,
-  type NewAccessToken,
-  TokenScope,
-} from '@cloudmend/domain/access-tokens';
-import type { InputOf } from '@cloudmend/domain/contract';
+import { type AccessToken, createAccessToken, DEFAULT_TOKEN_DAYS, TokenScope } from '@cloudmend/domain/access-tokens';
 import { AppError } from '@cloudmend/domain/errors';
 import { parseCommand, parseFormat } from './command-options';
 import { openDeployment } from './deployment';
 import { type Terminal, write } from './terminal';
+import type { NewToken, TokenCalls } from './token-calls';
 import { UsageError } from './usage-error';
 
 const OPTIONS = {
@@ -22,15 +16,6 @@ const OPTIONS = {
   format: { type: 'string', default: 'table' },
   out: { type: 'string' },
 } as const;
-
-type NewToken = InputOf<typeof createAccessToken>;
-
-/** The calls of the command, on the local state or a deployment. */
-export interface TokenCalls {
-  list(): Promise<readonly AccessToken[]>;
-  create(token: NewToken): Promise<NewAccessToken>;
-  revoke(id: string): Promise<{ readonly id: string }>;
-}
 
 const USAGE = `token takes create --name NAME [--scope SCOPE]… [--days N], list, or revoke ID, and --workspace SLUG.
 Scopes: ${TokenScope.options.join(', ')}.`;

@@ -5,7 +5,7 @@ import { createAccessTokenFor, listAccessTokensFor, revokeAccessTokenFor } from 
 import type { AuditState, Call, MemberUses, Operation } from '@cloudmend/infra/runtime';
 import { ulid } from 'ulid';
 import { type LocalMember, onLocalState } from './local-state';
-import type { TokenCalls } from './token-command';
+import type { TokenCalls } from './token-calls';
 
 const refuse = (): never => {
   throw new Error('This call has no such effect.');

@@ -22,6 +22,8 @@ describe('the message for a failed sign-in', () => {
     ['EmptySignInUsername', 'Username cannot be empty'],
     ['EmptySignInPassword', 'Password cannot be empty'],
     ['EmptyConfirmSignUpCode', 'Confirmation code cannot be empty'],
+    ['UserNotConfirmedException', "Your account isn't confirmed yet. Check your email for the code."],
+    ['UserNotFoundException', 'No account found for this email.'],
     ['UserUnAuthenticatedException', 'User is not authenticated'],
     ['NetworkError', 'Network Error'],
   ])("replaces the library's %s with the specification's", (name, shown) => {

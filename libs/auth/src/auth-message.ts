@@ -1,4 +1,5 @@
-const CATALOGUE: readonly (readonly [pattern: RegExp, shown: string])[] = [
+// Cognito calls several of these NotAuthorizedException, so they are told by the messages that the specification quotes.
+const BY_TEXT: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/User is not confirmed/i, "Your account isn't confirmed yet. Check your email for the code."],
   [/User does not exist/i, 'No account found for this email.'],
   [/Incorrect username or password/i, 'Incorrect email or password.'],
@@ -17,6 +18,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   EmptyConfirmSignUpCode: 'Confirmation code cannot be empty',
   EmptyConfirmResetPasswordConfirmationCode: 'Confirmation code cannot be empty',
   EmptyChallengeResponse: 'Confirmation code cannot be empty',
+  UserNotConfirmedException: "Your account isn't confirmed yet. Check your email for the code.",
+  UserNotFoundException: 'No account found for this email.',
   UserUnAuthenticatedException: 'User is not authenticated',
   NetworkError: 'Network Error',
   PasskeyAlreadyExists: 'This device already holds a passkey for your account.',
@@ -39,6 +42,6 @@ export const authMessage = (error: unknown, fallback = 'Authentication error'): 
   const { name = '', message = '' } =
     error instanceof Error ? error : { message: typeof error === 'string' ? error : '' };
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name] as string;
-  const known = CATALOGUE.find(([pattern]) => pattern.test(message));
+  const known = BY_TEXT.find(([pattern]) => pattern.test(message));
   return known ? known[1] : unwrapMessage(message).trim() || fallback;
 };

@@ -49,7 +49,7 @@ const findStart = (months: TimelineMonths): string => {
 export const useTimeline = (framework: string, months: TimelineMonths) => {
   const [api, { id }] = [useApi(), useTenant()];
   return useQuery({
-    queryKey: [id, 'compliance', framework, 'timeline', months],
+    queryKey: tenantKey(id, 'compliance', framework, 'timeline', months),
     queryFn: ({ signal }) => api.getTimeline(id, { framework, from: findStart(months) }, { signal }),
   });
 };

@@ -64,6 +64,9 @@ type TenantKey = readonly [tenantId: string, area: Area, ...rest: unknown[]];
 /** The key of what belongs to a workspace. The workspace comes first, so that one never shows what is kept of another. */
 export const tenantKey = (tenantId: string, area: Area, ...rest: unknown[]): TenantKey => [tenantId, area, ...rest];
 
+/** The key of everything that belongs to a workspace. */
+export const wholeTenantKey = (tenantId: string): readonly [tenantId: string] => [tenantId];
+
 /** The keys that a scan of the workspace changes. */
 export const keysChangedByScans = (tenantId: string): readonly TenantKey[] =>
   (Object.keys(CHANGED_BY_SCANS) as Area[])

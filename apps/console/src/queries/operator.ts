@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@cloudmend/domain/plans';
 import { useApi, useWorld } from '../config/world';
-import { personKey } from './keys';
+import { personKey, wholeTenantKey } from './keys';
 
 /** Every workspace, for an operator with a second factor. Cached per user, since it belongs to no tenant. */
 export const useAllTenants = () => {
@@ -26,7 +26,7 @@ export const useAccess = () => {
     end: useMutation({
       mutationFn: (tenantId: string) => api.endAccess(undefined, { tenantId }),
       onSuccess: async (_answer, tenantId) => {
-        queries.removeQueries({ queryKey: [tenantId] });
+        queries.removeQueries({ queryKey: wholeTenantKey(tenantId) });
         await onSuccess();
       },
     }),
