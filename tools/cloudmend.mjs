@@ -10,7 +10,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const [command, ...rest] = process.argv.slice(2);
 
-// Operators' commands need the table's emulator, which cannot be bundled; nobody waits for them.
+// Operators' commands need the table's emulator, which cannot be bundled; no one waits for them.
 const runOperator = (...args) => {
   const { status, error } = spawnSync(
     process.execPath,

@@ -12,7 +12,7 @@ const DEEPEST = 4;
 /** Wrappers that change nothing about the value. */
 const TRANSPARENT = new Set(['Fact', 'Readonly', 'Partial']);
 const TIME_NAME = /(?:At|Since|Until|On|After)$/;
-/** A comment that says that null is a value nobody knows, not one that is absent. */
+/** A comment that says that null is a value no one knows, not one that is absent. */
 const UNREPORTED = /\bnull\b[^.;]*\b(?:not report|not show|not say|unknown)/i;
 const UNTAGGED = 'UntaggedResource';
 const ABOUT_LENGTH = 160;

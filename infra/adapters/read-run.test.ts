@@ -132,7 +132,7 @@ describe.each(['github', 'gitlab'] as const)('the token of a CI run on %s', (hos
     ['an issuer that only begins like ours', () => ({ issuer: `${toIssuer(server)}/other` })],
     ['the audience of another workspace', () => ({ audience: 'cloudmend:globex' })],
     ['the audience of another service', () => ({ audience: 'sts.amazonaws.com' })],
-    ['a key of somebody else', () => ({ key: foreign.privateKey })],
+    ['a key of someone else', () => ({ key: foreign.privateKey })],
     ['a key that the server does not publish', () => ({ kid: 'k2' })],
     ['an expiry that has passed', () => ({ issuedAt: minutes(-12), expires: minutes(-2) })],
     ['too great an age, however late it expires', () => ({ issuedAt: minutes(-maxMinutes - 1), expires: minutes(60) })],

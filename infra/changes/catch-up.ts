@@ -12,7 +12,7 @@ interface Context {
 }
 
 /**
- * Looks at a pull request whose gate has grown old. A git server reports a merge once, and whoever received it may have
+ * Looks at a pull request whose gate has grown old. A git server reports a merge once, and its receiver may have
  * died. @returns true if the server had merged or closed it, which is noted
  */
 export const catchUp = async ({ uses, stores, tenantId }: Context, change: Change): Promise<boolean> => {
@@ -23,7 +23,7 @@ export const catchUp = async ({ uses, stores, tenantId }: Context, change: Chang
   if (repository?.state !== 'connected') return false;
   const found = await uses.gitHost.open(repository, stores.repositories).getPullRequest(pullRequest.number);
   if (!found || found.isOpen) return false;
-  const by = `somebody at ${repository.name}`;
+  const by = `someone at ${repository.name}`;
   await takeStep(
     { uses, tenantId, stores },
     change,

@@ -31,7 +31,7 @@ export const isGateFresh = async (
 
 /**
  * Opens a change whose approvals are complete and signs its proof; shuts one whose approvals no longer count, because
- * somebody lost the role or a day has passed.
+ * someone lost the role or a day has passed.
  */
 export const countApprovals = async (
   uses: ApprovalUses,

@@ -125,7 +125,7 @@ describe('comments', () => {
     expect(git().comments).toEqual([]);
   });
 
-  it('count as a line of their own, not as part of a sentence', async () => {
+  it('count as their own line, not as part of a sentence', async () => {
     await comment('Do not /cloudmend ignore this.');
     await comment('/cloudmend ignored');
     expect((await read('c-1')).state).toBe('gated');

@@ -22,7 +22,7 @@ it.each<[string, boolean, Partial<ResourceAddress>]>([
   ['its ID alone', true, { id: 'vol-0a' }],
   ['another ARN that ends alike', false, { arn: 'arn:aws:ec2:eu-west-1:111122223333:volume/vol-0a', id: 'vol-0a' }],
   ['another ID', false, { id: 'vol-0ab' }],
-  ['no name at all', false, {}],
+  ['no name', false, {}],
 ])('a resource is in code by %s: %s', async (_name, expected, fields) => {
   const stores = local.openStores(`acme-${JSON.stringify(fields).length}-${String(expected)}`);
   await stores.repositories.connect({

@@ -142,7 +142,8 @@ const takeRoom = async ({ uses, stores }: Work, repository: Repository): Promise
 
 /** What stood in the way. @throws what was thrown, if it is a fault */
 const toRefusal = (thrown: unknown): Refusal => {
-  if (thrown instanceof BranchTakenError) return new Refusal('protected', 'The branch has commits of somebody else.');
+  if (thrown instanceof BranchTakenError)
+    return new Refusal('protected', 'The branch contains commits by someone else.');
   if (thrown instanceof AccessEndedError) return new Refusal('protected', thrown.message);
   if (thrown instanceof Refusal) return thrown;
   throw thrown;

@@ -56,7 +56,7 @@ export const closePullRequest = async (
 ): Promise<void> => {
   const { pullRequest, repository: place, state } = change;
   const repository = place && (await repositories.get(place.id));
-  // Somebody else's commits are left alone, and so is their pull request.
+  // Someone else's commits are left alone, and so is their pull request.
   if (!pullRequest || state === 'superseded' || repository?.state !== 'connected') return;
   const hosted = gitHost.open(repository, repositories);
   if ((await hosted.getPullRequest(pullRequest.number))?.isOpen) await hosted.closePullRequest(pullRequest.number);

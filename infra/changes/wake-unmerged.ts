@@ -8,7 +8,7 @@ type Uses = Pick<Services, 'openStores' | 'changeWork'> & {
 
 /**
  * Wakes every change that is neither merged nor ended: windows open, freezes end, evidence and approvals grow old, roles are
- * lost, and a repository has room again, without anybody calling.
+ * lost, and a repository has room again, without anyone calling.
  */
 export const wakeUnmerged = async ({ system, openStores, changeWork }: Uses): Promise<void> => {
   for (const { tenantId } of await system.listDue('changes')) {

@@ -161,7 +161,7 @@ describe('the pull requests of a repository', () => {
     await work(id);
   };
 
-  it('are at most two an hour; the next one says why it waits, once, and follows by itself', async () => {
+  it('are at most two an hour; the next one says why it waits, once, and follows automatically', async () => {
     await savePolicy({});
     await propose('c-1', 'tools');
     await propose('c-2', 'live');
@@ -217,7 +217,7 @@ describe('the pull requests of a repository', () => {
   });
 });
 
-describe('a pull request that ended while nobody heard of it', () => {
+describe('a pull request that ended while no one heard of it', () => {
   it.each([
     ['merged', { isOpen: false, isMerged: true }, 'merged'],
     ['closed', { isOpen: false, isMerged: false }, 'closed'],

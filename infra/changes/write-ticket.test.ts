@@ -49,9 +49,9 @@ describe('the ticket of a change that cannot be edited', () => {
     const targets = [
       { ...(aChange().targets[0] ?? never()), title: 'No tag', resource: toArn('live'), region: 'us-east-1' },
     ];
-    const refusal = new Refusal('protected', 'The branch has commits of somebody else.', 'env/prod/live.tf:3');
+    const refusal = new Refusal('protected', 'The branch contains commits by someone else.', 'env/prod/live.tf:3');
     expect(writeTicket({ targets }, refusal, 'acme/infra').split('\n').slice(2)).toEqual([
-      'CloudMend did not edit the code: The branch has commits of somebody else.',
+      'CloudMend did not edit the code: The branch contains commits by someone else.',
       'Repository: acme/infra',
       'Place: env/prod/live.tf:3',
     ]);

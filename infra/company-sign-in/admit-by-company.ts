@@ -64,7 +64,7 @@ const findCompany = async (
   return { tenant, setup };
 };
 
-/** What an admin who tries the connection before turning it on is told. Nobody gets in, and nothing is stored. */
+/** What an admin who tries the connection before turning it on is told. No one gets in, and nothing is stored. */
 const tellOfTrial = ({ email, role }: Pick<Vouched, 'email' | 'role'>, groups: readonly string[]): Error => {
   const sent = groups.length === 0 ? 'no groups' : `the groups ${groups.slice(0, GROUPS_SHOWN).join(', ')}`;
   const gives = role ? `the role ${role.replace('tenant-', '')}` : 'no role, so the sign-in would be refused';
@@ -127,7 +127,7 @@ const keepsRole = (
   member: Pick<MembershipRecord, 'role' | 'sub'> | undefined,
 ): member is MembershipRecord => member !== undefined && (member.role === AUDITOR || breakGlass.includes(member.sub));
 
-/** A new member: an account like any other, whose password nobody knows. */
+/** A new member: an account like any other, whose password no one knows. */
 const addMember = async (
   uses: Uses,
   identity: IdentityProvider,

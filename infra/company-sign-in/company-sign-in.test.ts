@@ -57,7 +57,7 @@ describe('company sign-in', () => {
 
   it.each([
     ["another workspace's provider", () => ({ provider: globex, email: 'ada@acme.example', groups: 'Cloud Admins' })],
-    ['a domain of nobody', () => ({ provider: acme, email: 'ada@gmail.example', groups: 'Cloud Admins' })],
+    ['a domain of no company', () => ({ provider: acme, email: 'ada@gmail.example', groups: 'Cloud Admins' })],
     ['a subdomain', () => ({ provider: acme, email: 'ada@sub.acme.example', groups: 'Cloud Admins' })],
     ['a longer domain', () => ({ provider: acme, email: 'ada@acme.example.evil.example', groups: 'Cloud Admins' })],
     [
@@ -245,7 +245,7 @@ describe('company sign-in', () => {
     expect((await read(ofBob)).status).toBe(403);
   });
 
-  it('tells an admin who tries the connection before turning it on what it sends, and lets nobody in', async () => {
+  it('tells an admin who tries the connection before turning it on what it sends, and lets no one in', async () => {
     const rules = { ...RULES, mode: 'off' };
     await callEndpoint('changeCompanyRules', { sub: 'ada', path: { tenantId: ACME }, body: rules });
     const before = await bench.local.system.members.ofTenant(ACME);

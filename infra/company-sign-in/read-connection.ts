@@ -54,7 +54,7 @@ const readSaml = async (uses: Uses, { metadata, ...input }: SamlInput): Promise<
       ...input,
       details: {
         ...(isUploaded ? { MetadataFile: metadata.text } : { MetadataURL: metadata.url }),
-        // Nobody can be signed in to an account that they did not ask for.
+        // No one can be signed in to an account that they did not ask for.
         IDPInit: 'false',
         IDPSignout: 'false',
       },

@@ -38,7 +38,7 @@ const FEATURES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Stacks that hold the routes of their calls too, except those with a throttle of their own, which the stage of the
+ * Stacks that hold the routes of their calls too, except those with their own throttle, which the stage of the
  * gateway names: it holds two resources for every other call.
  */
 const WITH_ROUTES: ReadonlySet<string> = new Set<keyof typeof FEATURES>(['access', 'work']);

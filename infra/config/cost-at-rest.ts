@@ -8,7 +8,7 @@ export interface TemplateResource {
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** What an environment costs a month while nobody uses it, in USD, by what causes it. */
+/** What an environment costs a month while no one uses it, in USD, by what causes it. */
 export interface CostAtRest {
   readonly lines: ReadonlyArray<{ readonly name: string; readonly count: number; readonly usd: number }>;
   readonly usd: number;
@@ -42,7 +42,7 @@ const PRICES = {
   trace: 0.000_005,
 } as const;
 
-/** A sweep that finds nothing to do. Assumed, since nobody has measured one in Lambda. */
+/** A sweep that finds nothing to do. Assumed, since no one has measured one in Lambda. */
 const IDLE_SECONDS = 0.3;
 const DEFAULT_MEMORY_MIB = 128;
 const MIB_A_GIB = 1024;

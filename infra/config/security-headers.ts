@@ -48,7 +48,7 @@ export const pageHeaders = ({ connect = [], script = [] }: PageSources = {}): Se
   ...COMMON,
 });
 
-/** The headers of every answer below /api, refusals of the gateway included: nobody on the way may keep one. */
+/** The headers of every answer below /api, refusals of the gateway included: no one on the way may keep one. */
 export const apiHeaders = (): SecurityHeaders => ({
   'content-security-policy': API_POLICY,
   ...COMMON,

@@ -10,7 +10,7 @@ export interface StageConfig {
   /** Retention of Lambda, API and workflow logs in days. A CloudWatch value: 7, 14, 30, 90, 180, 365. */
   readonly logDays: 7 | 14 | 30 | 90 | 180 | 365;
   /**
-   * Who may remove a copy of the audit trail before its time: nobody, the account's root included (`compliance`), or
+   * Who may remove a copy of the audit trail before its time: no one, the account's root included (`compliance`), or
    * only an administrator who asks to bypass the lock (`governance`). A compliance lock cannot be taken back.
    */
   readonly trailLock: { readonly mode: 'compliance' | 'governance'; readonly days: number };

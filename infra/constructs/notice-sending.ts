@@ -74,7 +74,7 @@ const watchReputation = (scope: Construct, alarms: Alarms): void => {
 
 /**
  * Each minute with work: tells people and destinations what happened. A lease on each workspace's outbox keeps two functions from
- * sending the same. What calls customers' addresses is a function of its own, without a right to anything of ours.
+ * sending the same. What calls customers' addresses is a separate function, without a right to anything of ours.
  */
 export class NoticeSending extends Construct {
   readonly logGroupName: string;

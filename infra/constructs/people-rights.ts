@@ -60,7 +60,7 @@ export const admitUsers = (userPool: IUserPool): PolicyStatement =>
 
 const readDomain = (address: string): string => address.slice(address.indexOf('@') + 1);
 
-/** Email from our own address, verified by itself or by its domain. */
+/** Email from our own address, verified as an address or by its domain. */
 export const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
   new PolicyStatement({
     sid: 'SendMail',

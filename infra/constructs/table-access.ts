@@ -105,6 +105,6 @@ export const trailStands = (table: Table): PolicyStatement =>
     conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keptKeyPatterns() } },
   });
 
-/** Reads of every record, for the watchdog alone: it looks for scans of all tenants that nobody works on. */
+/** Reads of every record, for the watchdog alone: it looks for scans of all tenants that no one works on. */
 export const allRecords = (table: Table): PolicyStatement =>
   new PolicyStatement({ sid: 'AllRecords', actions: listActions('read'), resources: tableArns(table) });

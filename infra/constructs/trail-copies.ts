@@ -13,7 +13,7 @@ interface TrailCopiesProps {
 }
 
 /**
- * The copies of the audit trails, locked as the environment says. Nobody lays another version over one, since every
+ * The copies of the audit trails, locked as the environment says. No one lays another version over one, since every
  * write must say that nothing is there.
  */
 export class TrailCopies extends PrivateBucket {

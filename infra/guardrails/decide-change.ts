@@ -6,7 +6,7 @@ import {
   type GuardrailFacts,
   GuardrailPolicy,
   type GuardrailResult,
-  known,
+  toFact,
 } from '@cloudmend/domain/guardrails';
 import type { Stores } from '@cloudmend/store';
 
@@ -49,7 +49,7 @@ export const decideChange = async (
   const at = now.toISOString();
   const day = dayAt(policy?.timezone ?? 'UTC', now.getTime());
   const decide = async (): Promise<{ readonly stated: GuardrailFacts; readonly result: GuardrailResult }> => {
-    const stated = { ...facts, now: at, today: known(await guardrails.useOf(day, id)) };
+    const stated = { ...facts, now: at, today: toFact(await guardrails.useOf(day, id)) };
     return { stated, result: evaluateGuardrails(kept, stated) };
   };
   const hasRoom = async ({ result }: Awaited<ReturnType<typeof decide>>): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { Change, ChangeGate } from '@cloudmend/domain/changes';
-import { comes, type Fact, type GuardrailFacts, known, unknown } from '@cloudmend/domain/guardrails';
+import { comes, type Fact, type GuardrailFacts, toFact, unknown } from '@cloudmend/domain/guardrails';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { RULES } from '@cloudmend/finops';
 import type { UnitSnapshot } from '@cloudmend/scanner';
@@ -32,7 +32,7 @@ const readTags = async (
     for (const { snapshot } of await snapshots.list(facts?.scanId ?? '', accountId))
       for (const resource of (snapshot as Partial<UnitSnapshot>).resources ?? []) {
         const { tagsUnread } = resource;
-        const read: Tags = tagsUnread === undefined ? known({ ...resource.tags }) : unknown(tagsUnread);
+        const read: Tags = tagsUnread === undefined ? toFact({ ...resource.tags }) : unknown(tagsUnread);
         tags.set(resource.arn, read).set(resource.id, read);
       }
   return (resource) => tags.get(resource) ?? UNREAD;
@@ -85,7 +85,7 @@ const monthlyUsd = ({ money, targets }: Change): number | null => {
 
 const evidenceTime = ({ facts }: Change): Fact<string> => {
   if (!facts) return comes('The change is not edited yet.');
-  return facts.readAt === '' ? unknown('No scan has read the resource.') : known(facts.readAt);
+  return facts.readAt === '' ? unknown('No scan has read the resource.') : toFact(facts.readAt);
 };
 
 const countOthers = async (stores: Pick<Stores, 'changes'>, { id, repository }: Change): Promise<number> =>
@@ -101,20 +101,20 @@ const statedFacts = async ({ stores, isPlanned }: GateDeps, change: Change): Pro
   return {
     evidenceAt: evidenceTime(change),
     plan,
-    resources: known(touchedBy(change, await readTags(stores, change))),
+    resources: toFact(touchedBy(change, await readTags(stores, change))),
     declared: targets.some(({ source }) => DELETIONS.has(source)) ? ['delete'] : [],
-    widened: plan === 'faulty' ? unknown('The plan does more than the edit explains.') : known([]),
-    controlsLost: known(controls.lost),
-    monthlyUsd: known(monthlyUsd(change)),
+    widened: plan === 'faulty' ? unknown('The plan does more than the edit explains.') : toFact([]),
+    controlsLost: toFact(controls.lost),
+    monthlyUsd: toFact(monthlyUsd(change)),
     files: files.map(({ path }) => path),
     rootEnvironment: repository?.environment ?? null,
-    openPullRequests: known(await countOthers(stores, change)),
+    openPullRequests: toFact(await countOthers(stores, change)),
   };
 };
 
 /**
  * What the guardrails say about a change, in the form that its approvals are over. Owners are named by their user IDs; an
- * owner who is no member any more leaves a group that nobody can approve.
+ * owner who is no member any more leaves a group that no one can approve.
  *
  * @throws AppError conflict while automation is stopped
  */

@@ -6,7 +6,7 @@ import { impatientHandler } from './impatient-handler';
 import { compressAnswer } from './compress-answer';
 import { openPlatformSecret, type PlatformSecret } from './platform-secret';
 
-/** The header by which the CDN proves itself: the firewall sits there, so nobody may go around it. */
+/** The header by which the CDN proves itself: the firewall sits there, so no one may go around it. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** The header in which the CDN says from where a request comes; it overwrites whatever the viewer sent under this name. */

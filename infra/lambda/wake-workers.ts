@@ -4,7 +4,7 @@ import type { Services } from '../runtime/services';
 
 export type DueKind = Parameters<Services['system']['hasDue']>[0];
 
-/** Functions without a timer of their own, and what they work on. */
+/** Functions without their own timer, and what they work on. */
 export const WOKEN = {
   notices: ['notices'],
   tickets: ['tickets'],

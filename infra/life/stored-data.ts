@@ -16,12 +16,12 @@ export const STORED_DATA: Readonly<Record<string, StoredData>> = {
   },
   AccessLogs: {
     type: 'AWS::S3::Bucket',
-    exported: 'Requests of everybody, which the platform keeps for its security.',
+    exported: 'Requests of everyone, which the platform keeps for its security.',
     erased: 'A rule of the bucket deletes them after 90 days.',
   },
   Pages: {
     type: 'AWS::S3::Bucket',
-    exported: 'Site and console, the same for everybody.',
+    exported: 'Site and console, the same for everyone.',
     erased: 'Site and console hold no data of a workspace.',
   },
   Users: {

@@ -59,7 +59,7 @@ const listExpired = async (
   ];
 };
 
-/** Deletes snapshots and files whose time is over. Records expire by themselves. Returns whether all are gone. */
+/** Deletes snapshots and files whose time is over. Records expire. Returns whether all are gone. */
 const expireObjects = async (task: LifeTask, rules: Rules): Promise<boolean> => {
   const records = task.services.openRecords(task.tenant.tenantId);
   for (const folder of await listExpired(task, rules)) {

@@ -61,7 +61,7 @@ const queueRun = async (runs: Stores['runs'], schedule: PowerSchedule, now: Date
   if (!slot || slot.at.toISOString() <= schedule.handledThrough) return;
   if (now.getTime() - slot.at.getTime() <= POWER_CATCH_UP_HOURS * HOUR_MS)
     await runs.create(toRun(schedule, slot, now)).catch((error: unknown) => {
-      // It was queued before, or somebody has asked for the same.
+      // It was queued before, or someone has asked for the same.
       if (!isConflict(error)) throw error;
     });
   await runs.savePowerSchedule({ ...schedule, handledThrough: slot.at.toISOString() });

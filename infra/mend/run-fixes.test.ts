@@ -237,7 +237,7 @@ describe('an instance with a schedule', () => {
     expect((await stores.runs.list({ limit: 9 })).items).toHaveLength(2);
   });
 
-  it('waits for somebody else, and begins after the approval', async () => {
+  it('waits for someone else, and begins after the approval', async () => {
     await plan({ state: 'waiting', approvedBy: null });
     await look('2026-11-20T18:00:00.000Z');
     expect([state, await readRun()]).toEqual(['running', undefined]);

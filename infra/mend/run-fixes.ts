@@ -40,7 +40,7 @@ interface Context extends Required<MendOptions> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Longer than a function runs: until then nobody else continues the run. */
+/** Longer than a function runs: until then no one else continues the run. */
 const LEASE_MS = 5 * 60_000;
 
 /** The resource of a run. The role is in the account that the tenant has linked, whatever the run says. */
@@ -168,7 +168,7 @@ const attempt = async (context: Context, run: Run): Promise<void> => {
   try {
     await continueRun(context, run);
   } catch (error) {
-    // Somebody else continued it.
+    // Someone else continued it.
     if (error instanceof AppError && error.code === 'conflict') return;
     const fields = { tenantId: context.tenantId, requestId: run.runId, ...errorFields(error) };
     context.services.log.error('A direct fix could not be continued.', fields);

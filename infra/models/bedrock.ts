@@ -2,7 +2,7 @@ import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-r
 import type { ModelPrompt } from '@cloudmend/domain/copilot';
 import { type ModelAccess, type ModelAnswer, ModelError, readTokens } from './model';
 
-/** What the errors of Converse mean for whoever set the model up. */
+/** What the errors of Converse mean for the admin who set up the model. */
 const FAULTS: Readonly<Record<string, string>> = {
   AccessDeniedException: 'The installation has no access to the model.',
   ModelErrorException: 'The model failed.',

@@ -26,7 +26,7 @@ export interface Models {
 /** A model answers within this time, or the narrator's sentences stay: a call as a whole has ten seconds. */
 export const MODEL_ANSWER_MS = 6500;
 
-/** Tokens of a text if nobody counted them: rather too many. English has about four characters a token. */
+/** Tokens of a text if no one counted them: rather too many. English has about four characters a token. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / 3);
 
 /** What a provider counted, unless it is no plausible number: then an estimate. A token is a character at least. */

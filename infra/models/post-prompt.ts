@@ -3,7 +3,7 @@ import type { Outgoing } from '../notify/outgoing';
 import { EgressError } from '../notify/outgoing';
 import { ModelError } from './model';
 
-/** What a status means for whoever set the model up. */
+/** What a status means for the admin who set up the model. */
 const explainStatus = (status: number): string => {
   if (status === 401 || status === 403) return 'The provider refused the key.';
   if (status === 404) return 'The provider does not know the model or address.';

@@ -160,7 +160,7 @@ const describeMention = async (
   ];
 };
 
-/** What an event is told as; nothing if nothing changed, or if it is over before anybody was told. */
+/** What an event is told as; nothing if nothing changed, or if it is over before anyone was told. */
 export const describeEvent = (
   stores: Reads,
   event: Exclude<OutboxEvent, AssignedEvent | BudgetEvent>,

@@ -1,4 +1,4 @@
-/** What lets whoever has an email stop further ones to the same person. */
+/** What lets the reader of an email stop further ones to the same person. */
 interface StopToken {
   readonly tenantId: string;
   readonly sub: string;

@@ -43,7 +43,7 @@ export const listRecipients = async ({ services, stores, tenantId }: Work) => {
 };
 type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
-/** Whether somebody is mailed about a notice. */
+/** Whether someone is mailed about a notice. */
 export const isMailedTo = ({ settings, ...member }: Recipient, notice: Notice): boolean =>
   settings.mail !== 'off' && settings.notices.includes(notice.kind) && isToldTo(member, notice);
 

@@ -6,7 +6,7 @@ import { startMail } from './send-mail';
 import { groupEvents } from './group-events';
 import { type Pace, tellEvents, type Work } from './tell-event';
 
-/** Longer than a function runs: until then nobody else sends for the workspace. */
+/** Longer than a function runs: until then no one else sends for the workspace. */
 const LEASE_MS = 6 * 60_000;
 
 type NoticeServices = Work['services'] &

@@ -19,7 +19,7 @@ export interface Exception {
   readonly region: string;
   readonly firstSeen: string;
   readonly lastSeen: string;
-  /** Null while it fails, or if nobody looked since. */
+  /** Null while it fails, or if no one looked since. */
   readonly closedAt: string | null;
 }
 

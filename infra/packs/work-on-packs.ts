@@ -14,7 +14,7 @@ type PackServices = Pick<Services, 'openStores' | 'providers' | 'proofSigner' | 
   readonly system: Pick<Services['system'], 'listDue'>;
 };
 
-/** Longer than a function runs: until then nobody else builds the pack. */
+/** Longer than a function runs: until then no one else builds the pack. */
 const LEASE_MS = 16 * 60_000;
 const FAILURES_MOST = 3;
 const UNEXPECTED = 'The pack could not be built. The error was logged; build it again or contact support.';
@@ -27,7 +27,7 @@ interface Work {
   readonly hasTime: () => boolean;
 }
 
-/** The pack unless somebody cancelled it meanwhile. */
+/** The pack unless someone cancelled it meanwhile. */
 const stillOpen = async ({ stores }: Work, pack: PackRecord): Promise<boolean> => {
   const now = await stores.packs.get(pack.id);
   return now !== undefined && now.version === pack.version && isPackOpen(now);
@@ -86,7 +86,7 @@ const noteFailure = async ({ services, stores }: Work, id: string, error: unknow
   );
 };
 
-/** A version of the pack was written by somebody else: a cancellation, or another builder. */
+/** A version of the pack was written by someone else: a cancellation, or another builder. */
 const isOvertaken = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';
 
 const workOnTenant = async (services: PackServices, tenantId: TenantId, hasTime: () => boolean): Promise<void> => {

@@ -8,7 +8,7 @@ type Uses = Pick<Services, 'identity' | 'openStores' | 'clock' | 'log'> & {
 
 /**
  * Notes whether a workspace lost its last admin, by a deletion in the identity provider that never came past us. Nothing is
- * taken from anybody: an operator decides who gets the workspace.
+ * taken from anyone: an operator decides who gets the workspace.
  */
 export const noteOwners = async (
   uses: Uses,

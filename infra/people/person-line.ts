@@ -22,7 +22,7 @@ type Uses = Pick<Services, 'openStores' | 'clock' | 'log'>;
 
 /**
  * Logs a user's action at the identity provider in a workspace's audit trail. Cognito passes no address to triggers;
- * CloudTrail has it. A failed write is logged as an error but locks nobody out.
+ * CloudTrail has it. A failed write is logged as an error but locks no one out.
  */
 export const leavePersonLine = async (
   { openStores, clock, log }: Uses,

@@ -5,7 +5,7 @@ import type { Services } from '../runtime';
 
 type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log'>;
 
-/** Removes the invitations that nobody used for 14 days, and the accounts that were made for them. Answers how many. */
+/** Removes the invitations that no one used for 14 days, and the accounts that were made for them. Answers how many. */
 export const sweepInvitations = async (uses: Uses): Promise<number> => {
   const { system, clock } = uses;
   let removed = 0;

@@ -176,9 +176,9 @@ describe('a call by access token', () => {
         void expect((await cast.call(revoke, { path: { tenantId: cast.acme, id } })).status).toBe(200),
     ],
     ['has expired', async () => test.local.setTime('2027-02-19T12:00:00.000Z')],
-    ['belonged to somebody who left', async () => void (await test.local.system.members.remove(cast.me, cast.acme))],
+    ['belonged to someone who left', async () => void (await test.local.system.members.remove(cast.me, cast.acme))],
     [
-      'belonged to somebody who left and was invited again',
+      'belonged to someone who left and was invited again',
       async () => {
         await test.local.system.members.remove(cast.me, cast.acme);
         test.local.setTime('2026-11-21T13:00:00.000Z');
@@ -262,7 +262,7 @@ describe('a call by access token', () => {
 });
 
 describe('making a token', () => {
-  it('keeps to the role of whoever makes it, and to a year', async () => {
+  it('keeps to the role of its owner, and to a year', async () => {
     const ask = (body: object, sub = cast.viewer) =>
       cast.call(create, { sub, path: { tenantId: cast.acme }, body: { name: 'n', ...body } });
     expect((await ask({ scopes: ['runScans'] })).status).toBe(403);

@@ -7,7 +7,7 @@ import { AppError } from '@cloudmend/domain/errors';
 
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Answers belong to one caller: nobody on the way may keep them. */
+/** Answers belong to one caller: no one on the way may keep them. */
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Authorization' } as const;
 
 const RETRY_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 2 };

@@ -42,7 +42,7 @@ const toChange = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'a
   after: change?.after ?? null,
 });
 
-/** Whoever acts by a token is named with it. */
+/** A person who acts by a token is named with it. */
 const nameActor = ({ email, sub, token }: AuditedCall['actor']): string =>
   token ? `${email}${BY_TOKEN}${token.name}` : email || sub;
 

@@ -1,5 +1,5 @@
 import { anEvent } from './testing/an-event';
-import { answerWith, gateTest, read, write } from './testing/gate-test';
+import { answerWith, gateTest, readThing, write } from './testing/gate-test';
 
 const opened = gateTest();
 
@@ -38,7 +38,9 @@ describe('authorization', () => {
   it('costs three point reads in one batch, for members and strangers alike', async () => {
     const { acme, me, stranger } = opened.cast();
     for (const sub of [me, stranger]) {
-      const asked = await askedDuring(() => answerWith(read, doNothing)(anEvent({ sub, path: { tenantId: acme } })));
+      const asked = await askedDuring(() =>
+        answerWith(readThing, doNothing)(anEvent({ sub, path: { tenantId: acme } })),
+      );
       expect(asked).toEqual([{ commandName: 'BatchGetItemCommand', keys: 3 }]);
     }
   });

@@ -5,10 +5,10 @@ import { hasFeature } from '@cloudmend/domain/plans';
 import { isTenantId, type PersonActor, type TenantId } from '@cloudmend/domain/tenancy';
 import type { CompanyGate, MembershipRecord, TenantRecord } from '@cloudmend/store/system';
 import type { Settings } from './settings';
-import { unauthenticated } from './sessions';
+import { toUnauthenticated } from './sessions';
 import type { namedTenant } from './tenant-name';
 
-/** Our own trigger writes these into tokens, and Cognito lets nobody else add claims. */
+/** Our own trigger writes these into tokens, and Cognito lets no one else add claims. */
 export const COMPANY_CLAIMS = {
   tenant: 'company_tenant',
   provider: 'company_provider',
@@ -35,7 +35,7 @@ export const readCompanySession = (
   );
   const isCompany = text('aud') === companyClientId;
   if (!isCompany && !tenantId && !provider && !member) return undefined;
-  if (!isCompany || !tenantId || !isTenantId(tenantId) || !provider || !member) throw unauthenticated();
+  if (!isCompany || !tenantId || !isTenantId(tenantId) || !provider || !member) throw toUnauthenticated();
   return { tenantId, provider, member };
 };
 
@@ -67,7 +67,7 @@ export const mustUseCompany = (tenant: Gated, member: Pick<MembershipRecord, 'su
 };
 
 const assertConnected = ({ provider }: { readonly provider: string }, gate: CompanyGate | undefined): void => {
-  if (gate?.provider !== provider) throw unauthenticated();
+  if (gate?.provider !== provider) throw toUnauthenticated();
 };
 
 /**

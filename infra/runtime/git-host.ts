@@ -91,7 +91,7 @@ export interface HostedCheck {
   readonly externalId: string;
 }
 
-/** Our branch has commits of somebody else, or another branch has its name. */
+/** Our branch contains commits by someone else, or another branch has its name. */
 export class BranchTakenError extends Error {
   override readonly name = 'BranchTakenError';
 }

@@ -4,7 +4,7 @@ import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { PersonActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { Event } from './raw-request';
 import type { Services } from './services';
-import { unauthenticated } from './sessions';
+import { toUnauthenticated } from './sessions';
 
 /**
  * Whether the token claims it, which only triggers a lookup, so that other requests do not pay for the reads. Our own
@@ -22,7 +22,7 @@ export const isOperatorWithSecondFactor = async (
   if (!user?.isSuperAdmin) return false;
   if ((await identity.find(sub))?.hasTotp) {
     // An app set up after a password sign-in counts from the next sign-in.
-    if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw unauthenticated();
+    if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw toUnauthenticated();
     return true;
   }
   throw new AppError('forbidden', 'Operators need a second factor. Set up an authenticator app first.', {

@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly body: ReadonlyMap<string, unknown>;
 }
 
-/** Limits of a request's body; a contract for uploads has a size of its own. */
+/** Limits of a request's body; a contract for uploads has its own size. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;
 

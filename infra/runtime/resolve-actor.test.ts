@@ -4,7 +4,7 @@ import { handler as endSessions } from '../api/tenancy/end-sessions';
 import { handler as getMe } from '../api/tenancy/get-me';
 import { SIGNED_IN_AT, type EventParts } from './testing/an-event';
 import type { Cast } from './testing/gate-test';
-import { answerWith, gateTest, hello, paid, write } from './testing/gate-test';
+import { answerWith, gateTest, hello, paidThing, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
 
 let test: TestServices;
@@ -165,7 +165,7 @@ describe('admission at the gate', () => {
   });
 
   it('reads which plan enables a feature', async () => {
-    const handler = answerWith(paid, async () => ({ said: 'x' }));
+    const handler = answerWith(paidThing, async () => ({ said: 'x' }));
     expect(await call(handler, { sub: stranger })).toMatchObject({
       status: 403,
       body: { code: 'plan-limit', details: { feature: 'compliance', plan: 'starter' } },

@@ -9,7 +9,7 @@ import { grantedRole, isOperatorWithSecondFactor, saysOperator } from './operato
 import type { Event } from './raw-request';
 import { assertSecondFactor } from './second-factor';
 import type { Settings } from './settings';
-import { assertStanding, unauthenticated } from './sessions';
+import { assertStanding, toUnauthenticated } from './sessions';
 import { namedTenant } from './tenant-name';
 
 /** No tenant can have this name; asking for it costs the same reads as any other. */
@@ -27,7 +27,7 @@ const isOurs = (text: (claim: string) => string, { userPoolId, userPoolClientId,
 export const readPerson = (event: Event, settings: Clients): PersonActor => {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const text = (name: string): string => (typeof claims?.[name] === 'string' ? claims[name] : '');
-  if (!isOurs(text, settings) || text('token_use') !== 'id' || text('sub') === '') throw unauthenticated();
+  if (!isOurs(text, settings) || text('token_use') !== 'id' || text('sub') === '') throw toUnauthenticated();
   const email = text('email');
   const company = readCompanySession(text, settings);
   return {

@@ -6,7 +6,7 @@ import type { PersonActor } from '@cloudmend/domain/tenancy';
 import { adminsNeedSecondFactor, FACTOR_REQUIRED, factorDueAt } from '@cloudmend/domain/tenancy';
 import type { TenantRecord, UserRecord } from '@cloudmend/store/system';
 import type { Services } from './services';
-import { unauthenticated } from './sessions';
+import { toUnauthenticated } from './sessions';
 
 type Person = Pick<PersonActor, 'sub' | 'signedInAt' | 'company'>;
 
@@ -27,7 +27,7 @@ interface Entered {
   readonly user: UserRecord | undefined;
 }
 
-/** An admin has a grace period after being asked first: a plan change locks nobody out. */
+/** An admin has a grace period after being asked first: a plan change locks no one out. */
 const isGraceOver = async (
   { system, clock }: Pick<Services, 'system' | 'clock'>,
   { sub }: Person,
@@ -59,6 +59,6 @@ export const assertSecondFactor = async (
   if (role === SUPER_ADMIN_GROUP || person.company || hasFactorInSession(user, person)) return;
   const isDemandedOfAll = tenant.requiresSecondFactor === true;
   if (!isDemandedOfAll && !(isAdminsChange(contract, entered) && (await isGraceOver(services, person, user)))) return;
-  if (user?.factorSince !== undefined) throw unauthenticated();
+  if (user?.factorSince !== undefined) throw toUnauthenticated();
   throw refusal(isDemandedOfAll ? OF_ALL : OF_ADMINS);
 };

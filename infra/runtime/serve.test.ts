@@ -4,7 +4,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { serve, serveAnyone } from './serve';
 import { anEvent, readAnswer } from './testing/an-event';
 import type { Cast } from './testing/gate-test';
-import { answerWith, gateTest, hello, input, output, read, write } from './testing/gate-test';
+import { answerWith, gateTest, hello, input, output, readThing, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
 
 let test: TestServices;
@@ -32,17 +32,17 @@ describe('responses', () => {
   });
 
   it("have the contract's shape: extra fields are dropped, and a wrong shape is our fault", async () => {
-    expect((await call(answerWith(read, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({
+    expect((await call(answerWith(readThing, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({
       said: 'x',
     });
-    expect(await call(answerWith(read, async () => ({ said: 1 }) as never))).toMatchObject({
+    expect(await call(answerWith(readThing, async () => ({ said: 1 }) as never))).toMatchObject({
       status: 500,
       body: { code: 'unexpected' },
     });
   });
 
   it('name the next page in a header', async () => {
-    const handler = answerWith(read, async (_actor, _input, request) => {
+    const handler = answerWith(readThing, async (_actor, _input, request) => {
       request.continueAt('abc');
       return { said: 'x' };
     });
@@ -52,7 +52,7 @@ describe('responses', () => {
   it('reveal nothing internal when something breaks', async () => {
     const secret =
       'arn:aws:dynamodb:us-east-1:1:table/cloudmend eyJhbGciOi.eyJzdWIi.c2ln AKIAIOSFODNN7EXAMPLE admin@acme.example';
-    const answer = await call(answerWith(read, async () => Promise.reject(new Error(secret))));
+    const answer = await call(answerWith(readThing, async () => Promise.reject(new Error(secret))));
     expect(answer).toMatchObject({
       status: 500,
       body: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' },
@@ -69,12 +69,12 @@ describe('responses', () => {
     ['a table that is down', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, '2'],
     ['a miss', new AppError('not-found', 'The scan was not found.'), 404, undefined],
   ])('report %s', async (_what, error, status, retryAfter) => {
-    const answer = await call(answerWith(read, async () => Promise.reject(error)));
+    const answer = await call(answerWith(readThing, async () => Promise.reject(error)));
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, retryAfter]);
   });
 
   it('arrive in time even if the work does not end', async () => {
-    const handler = answerWith(read, () => new Promise(() => undefined));
+    const handler = answerWith(readThing, () => new Promise(() => undefined));
     const answer = await handler(anEvent({ sub: me }), { getRemainingTimeInMillis: () => 600 } as never);
     expect(readAnswer(answer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
@@ -84,7 +84,7 @@ describe('a hundred interleaved requests of ten tenants', () => {
   it('never mix', async () => {
     const tenants = Array.from({ length: 10 }, (_, index) => `mix-${round}-${index}`);
     for (const tenant of tenants) await test.aTenant(tenant, 'pro', { [`of-${tenant}`]: 'tenant-viewer' });
-    const handler = serve(read, (uses) => async ({ tenantId }) => {
+    const handler = serve(readThing, (uses) => async ({ tenantId }) => {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
       await uses.accounts.setStatus('x', 'denied', null);
       return { said: tenantId };
@@ -108,7 +108,9 @@ describe('a public call', () => {
         )
       ).status,
     ).toBe(200);
-    expect(() => serveAnyone(read, () => async () => ({ said: 'hi' }))).toThrow('readThing is not a call for anyone');
+    expect(() => serveAnyone(readThing, () => async () => ({ said: 'hi' }))).toThrow(
+      'readThing is not a call for anyone',
+    );
     expect(() => serve(open, () => async () => ({ said: 'hi' }))).toThrow('openThing is not a call for member');
   });
 });

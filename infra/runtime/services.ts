@@ -40,7 +40,7 @@ export interface ScanRuns {
   stop(batch: ScanBatch): Promise<void>;
 }
 
-/** Scans in line, and their runs. Every change admits whatever has room then: nobody polls. */
+/** Scans in line, and their runs. Every change admits whatever has room then: no one polls. */
 export interface ScanWorkflow {
   /** Puts a scan in line. Idempotent. @param redrives how often it was continued after it failed */
   start(scan: ScanName, accounts: number, redrives?: number): Promise<void>;
@@ -101,7 +101,7 @@ export interface CompanyPool {
   readonly serviceProvider: ServiceProvider;
   /** Creates the provider, or replaces its details. @throws AppError invalid if the pool rejects them */
   save(provider: string, connection: PoolConnection): Promise<void>;
-  /** Nobody signs in by it any more. A missing provider counts as removed. */
+  /** No one signs in by it any more. A missing provider counts as removed. */
   remove(provider: string): Promise<void>;
   /** Removes what the pool knows of a user who signed in by a provider. */
   removeUser(userName: string): Promise<void>;
@@ -123,7 +123,7 @@ export interface PoolUser {
 export interface IdentityProvider {
   /** @param name an address or a sub */
   find(name: string): Promise<PoolUser | undefined>;
-  /** Makes a user without telling anybody. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included. */
+  /** Makes a user without telling anyone. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included. */
   create(email: string): Promise<PoolUser>;
   /**
    * Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us.

@@ -3,7 +3,7 @@ import type { PersonActor } from '@cloudmend/domain/tenancy';
 import type { UserRecord } from '@cloudmend/store/system';
 import type { Event } from './raw-request';
 
-export const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
+export const toUnauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
 /** The browser session's id, unchanged by token refresh. */
 export const readSessionId = (event: Event): string | undefined => {
@@ -13,7 +13,7 @@ export const readSessionId = (event: Event): string | undefined => {
 
 /**
  * A token outlives a sign-out everywhere, a reset and a removal by up to fifteen minutes, and a refresh token outlives a new
- * password: whoever signed in before has to do so again.
+ * password: earlier sessions have to sign in again.
  * @throws AppError unauthenticated
  */
 export const assertStanding = (
@@ -22,5 +22,5 @@ export const assertStanding = (
   user: Pick<UserRecord, 'signedOutAt' | 'keptSession'> | undefined,
 ): void => {
   if (user?.signedOutAt === undefined || signedInAt >= user.signedOutAt) return;
-  if (user.keptSession === undefined || user.keptSession !== readSessionId(event)) throw unauthenticated();
+  if (user.keptSession === undefined || user.keptSession !== readSessionId(event)) throw toUnauthenticated();
 };

@@ -29,7 +29,7 @@ interface QuotaOptions {
 }
 
 /**
- * Counts a sample of the calls in the table; a process that learns of an exhausted quota refuses by itself until the
+ * Counts a sample of the calls in the table; a process that learns of an exhausted quota refuses without a look-up until the
  * minute ends.
  */
 export const tenantQuota = ({ rates, clock, random = Math.random }: QuotaOptions): TenantQuota => {

@@ -10,7 +10,7 @@ const SCHEDULES = 60;
 
 describe('the admission of scans', () => {
   it.each([10, 1000, 10_000])(
-    'stays within a quota of %i functions, and delays nobody by more than a part',
+    'stays within a quota of %i functions, and delays no one by more than a part',
     async (total) => {
       const { accountsAtOnce: places } = planCapacity(stageConfig('prod'), { total, reservedElsewhere: 0 });
       const random = new PropertyRunner(SEED + total);

@@ -139,7 +139,7 @@ const judgeUnits = async (
   };
 };
 
-/** The tags of what failed; a resource without a record of its own has unknown ones. */
+/** The tags of what failed; a resource without its own record has unknown ones. */
 const listTags = (units: readonly UnitSnapshot[], verdicts: readonly Verdict[]): Judged['findTags'] => {
   const failed = new Set(verdicts.flatMap(({ status, resource }) => (status === 'fail' ? [resource] : [])));
   const tags = new Map(

@@ -14,7 +14,7 @@ const WRITTEN: ReadonlySet<RunState> = new Set(['done', 'verified', 'not-verifie
 /** Settled fixes are looked for among the latest; those that wait for a scan are all read. */
 const SETTLED_FIXES = 100;
 
-/** Somebody, before the scan that sees it. */
+/** Someone, before the scan that sees it. */
 export const byHand = (at: string): Maker => ({ origin: 'hand', changeId: null, by: null, at });
 
 export const byChange = ({ id, proposedBy, mergedAt, updatedAt }: ChangeSummary): Maker => ({

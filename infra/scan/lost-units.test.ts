@@ -1,5 +1,5 @@
 import { TenantId } from '@cloudmend/domain/tenancy';
-import { awsProvider, known, type UnitSnapshot } from '@cloudmend/scanner';
+import { awsProvider, toFact, type UnitSnapshot } from '@cloudmend/scanner';
 import { withLost } from './lost-units';
 import { memoryStores } from './testing/memory-stores';
 import { aMemory } from './testing/tenant-memory';
@@ -22,7 +22,7 @@ const stored: UnitSnapshot = {
       name: ACCOUNT,
       region: 'global',
       tags: {},
-      logGroups: known([]),
+      logGroups: toFact([]),
     },
     {
       kind: 'aws.cloudtrail.account',

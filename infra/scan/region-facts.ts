@@ -9,7 +9,7 @@ const LARGE = 2000;
 export interface RegionFacts {
   /** What an earlier worker of this scan read of a unit. */
   earlier(service: string): UnitSnapshot | undefined;
-  /** True if the unit is an object of its own. */
+  /** True if the unit is a separate object. */
   isOwn(snapshot: UnitSnapshot): boolean;
   putOwn(snapshot: UnitSnapshot): Promise<void>;
   /** Stores units with those of the region that are already stored. */

@@ -122,7 +122,7 @@ describe('the watchdog', () => {
     expect(stopped).toEqual([{ ...FIRST, attempt: 1 }]);
   });
 
-  it('has a scan concluded whose last batch ended without anybody hearing of it', async () => {
+  it('has a scan concluded whose last batch ended without anyone hearing of it', async () => {
     const { sweep, queue, ran } = await openScene(1000);
     await queue.finish(FIRST);
     expect((await sweep([aScan({ touchedAt: before(299) })])).started).toEqual([]);
@@ -137,7 +137,7 @@ describe('the watchdog', () => {
     expect([ran, memory.scan.status]).toEqual([[FIRST], 'running']);
   });
 
-  it('admits what waits, if whoever freed the last place died before', async () => {
+  it('admits what waits, if the worker that freed the last place died before', async () => {
     const { sweep, workflow, queue, ran } = await openScene(10, 1);
     await workflow.start({ ...SCAN, scanId: 'scan-2' }, 1);
     await queue.leave(SCAN);

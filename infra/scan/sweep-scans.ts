@@ -44,9 +44,9 @@ const verdictOnQueued = (queued: QueuedScan, now: number, { queuedMs }: Limits):
 const verdictOn = (scan: UnfinishedScan, queued: QueuedScan | undefined, now: number, limits: Limits): Verdict => {
   const { queuedMs, silentMs } = limits;
   const touched = Date.parse(scan.touchedAt);
-  // Saved, but not in line: whoever saved it died.
+  // Saved, but not in line: its caller died.
   if (!queued) return { kind: now - touched > (scan.status === 'queued' ? queuedMs : silentMs) ? 'join' : 'leave' };
-  // Waiting for its turn is no silence. With nothing left to admit, whoever ended the last batch died before the scan was concluded.
+  // Waiting for its turn is no silence. With nothing left to admit, the worker that ended the last batch died before the scan was concluded.
   if (queued.open.length === 0)
     return { kind: queued.next < queued.total || now - touched <= silentMs ? 'leave' : 'resume' };
   if (scan.status === 'queued') return verdictOnQueued(queued, now, limits);

@@ -10,7 +10,7 @@ import { auditRun } from './audit-run';
 import { obstacleTo } from './obstacle';
 import { settleTimer } from './settle-timer';
 
-/** A delivery that comes later than this is not what anybody planned any more. */
+/** A delivery that comes later than this is not what anyone planned any more. */
 export const LATEST_MS = 3_600_000;
 
 /** A due slot of a schedule. */

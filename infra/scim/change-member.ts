@@ -42,7 +42,7 @@ export const endMembership = async (call: ScimCall, member: MembershipRecord): P
   await services.openStores(tenant.tenantId).teams.dropMember(email);
 };
 
-/** A new member: an account like any other, whose password nobody knows. @throws AppError plan-limit */
+/** A new member: an account like any other, whose password no one knows. @throws AppError plan-limit */
 export const addMember = async (call: ScimCall, email: string, role: Role): Promise<string> => {
   const { services, tenant } = call;
   const { sub } = await services.identity.create(email);

@@ -154,7 +154,7 @@ export const patchGroup = async (call: ScimCall, id: string): Promise<ScimAnswer
   return call.query.has('attributes') ? show(call, saved) : { status: 204 };
 };
 
-/** Emptied first, so that nobody keeps a role of it if this ends halfway. */
+/** Emptied first, so that no one keeps a role of it if this ends halfway. */
 export const removeGroup = async (call: ScimCall, id: string): Promise<ScimAnswer> => {
   const group = await findGroup(call, id);
   assertVersion(call, group);

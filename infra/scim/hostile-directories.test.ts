@@ -280,7 +280,7 @@ describe('a directory by SCIM', () => {
       expect(await findMember(bench, 'bo@acme.example')).toMatchObject({ sub: 'bo', role: 'tenant-devops' });
     });
 
-    it('be passed at sign-in: whoever it deactivated stays out, and its groups decide', async () => {
+    it('be passed at sign-in: deactivated users stay out, and its groups decide', async () => {
       const { provider } = await bench.test.local.system.companySignIns.get(ACME);
       const signIn = (groups: string) =>
         issueFor(bench.test, { provider: provider ?? '', email: 'eve@acme.example', groups });

@@ -8,7 +8,7 @@ type Link = Pick<ProvisionedUser, 'sub' | 'role'>;
 
 const MAX_TRIES = 5;
 
-/** Whoever had the user's former address is no longer theirs. */
+/** The person who had the user's former address is no longer theirs. */
 const endFormer = async (call: ScimCall, { sub, address }: ProvisionedUser): Promise<void> => {
   if (sub === null) return;
   const { membership } = await call.services.system.members.access(sub, call.tenant.tenantId);
@@ -99,7 +99,7 @@ const AT_ONCE = 10;
 const isSettled = ({ setup }: ScimCall, user: ProvisionedUser, groups: readonly ProvisionedGroup[]): boolean =>
   user.active && user.sub !== null && user.role !== null && pickProvisioned(setup, groups, user, false) === user.role;
 
-/** Everybody, even where one is refused. @throws the first refusal, at the end */
+/** Everyone, even where one is refused. @throws the first refusal, at the end */
 export const settleUsers = async (
   call: ScimCall,
   users: readonly ProvisionedUser[],

@@ -212,7 +212,7 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
         'Gateway/DefaultPolicy': [
           {
             rule: `AwsSolutions-IAM5[Resource::arn:${api.partition}:lambda:${api.region}:<AWS::AccountId>:function:${api.stackName.replace(/-api$/, '-call-')}*]`,
-            reason: 'The functions of the API, which have this prefix alone.',
+            reason: 'Only the functions of the API have this prefix.',
           },
         ],
       },
@@ -223,7 +223,7 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
       [
         {
           rule: `AwsSolutions-IAM5[Resource::arn:${api.partition}:lambda:${api.region}:<AWS::AccountId>:function:${api.stackName.replace(/-api$/, '-call-')}*]`,
-          reason: 'The functions of the API, which have this prefix alone.',
+          reason: 'Only the functions of the API have this prefix.',
         },
         TRACING,
       ],

@@ -135,7 +135,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** The routes of calls in the stack of their functions, except those with a throttle of their own. */
+  /** The routes of calls in the stack of their functions, except those with their own throttle. */
   addRoutes(scope: Stack, rows: readonly EndpointRow[]): void {
     for (const row of rows) if (!findThrottle(row, this.stageConfig.throttle)) this.routesOf(scope, row);
   }

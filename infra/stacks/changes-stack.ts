@@ -91,7 +91,7 @@ export class ChangesStack extends Stack {
     alarms.raise(this, {
       name: 'changes-stuck',
       metric: failed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      says: 'The worker failed five times on a change: it does not go on until the message is sent again.',
+      says: 'The worker failed five times on a change, which waits until its message is sent again.',
     });
   }
 }

@@ -40,7 +40,7 @@ import { takeTenantRole } from '../constructs/tenant-role';
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 const SLUG_MAX_LENGTH = 128;
 const GROUPS = 'groups';
-/** A stage without a domain of its own has no sign-in by company. */
+/** A stage without its own domain has no sign-in by company. */
 const NOWHERE = 'https://localhost/signin';
 
 /** Trigger bundles, as named in `infra/triggers`. */
@@ -275,7 +275,7 @@ export class IdentityStack extends Stack {
 
   /**
    * Cognito writes mapped attributes with the rights of the client, so this one may write groups. Its tokens lack the
-   * scope with which users change themselves, and it signs nobody in by a password. The API adds providers to it.
+   * scope with which users change themselves, and it signs no one in by a password. The API adds providers to it.
    */
   private clientOfCompanies({ domain }: StageConfig): UserPoolClient {
     return new UserPoolClient(this, 'Companies', {

@@ -72,7 +72,7 @@ describe('the checks of the status page', () => {
     ['the API answers with an error', { answer: async () => new Response('', { status: 503 }) }, ['api']],
     ['a page answers in its place', { answer: async () => new Response('<!doctype html>') }, ['api']],
     ['the user pool fails', { find: refuse }, ['sign-in']],
-    ['a run is followed by nobody', { admitted: [ago(10), ago(61)] }, ['scans']],
+    ['a run is followed by no one', { admitted: [ago(10), ago(61)] }, ['scans']],
     ['messages are overdue', { overdue: ['acme'] }, ['notifications']],
   ])('notice that %s', async (_what, world, expected) => {
     expect((await check(world)).failing).toEqual(expected);

@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000;
 const SCAN_MS = 60 * 60_000;
 const OVERDUE_MS = 15 * 60_000;
 const WRITES_MOST = 5;
-/** Belongs to nobody: the pool only has to answer. */
+/** Belongs to no one: the pool only has to answer. */
 const NOBODY = `status@${PRODUCT_SLUG}.invalid`;
 
 /** Through CDN, gateway, function and table, as a visitor asks it. */
@@ -36,7 +36,7 @@ const checkSignIn = async ({ identity }: CheckUses): Promise<boolean> => {
   return true;
 };
 
-/** A silent run is started over within minutes, which renews its time: one that is older is followed by nobody. */
+/** A silent run is started over within minutes, which renews its time: one that is older is followed by no one. */
 const checkScans = async ({ system, clock }: CheckUses): Promise<boolean> => {
   const now = clock().getTime();
   const admitted = (await system.scanQueue.entries()).flatMap(({ scans }) => scans.flatMap(({ open }) => open));
@@ -62,7 +62,7 @@ const passes = async (uses: CheckUses, component: StatusComponent): Promise<bool
   }
 };
 
-/** Changes the report on top of what somebody else wrote meanwhile. */
+/** Changes the report on top of what someone else wrote meanwhile. */
 export const changeStatus = async (
   file: StatusFile,
   change: (report: StatusReport) => StatusReport,

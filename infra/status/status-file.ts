@@ -4,7 +4,7 @@ import { emptyStatus, STATUS_PATH, StatusReport } from '@cloudmend/domain/status
 /** Where the report is published. */
 export interface StatusFile {
   read(): Promise<{ readonly report: StatusReport; readonly version: string | undefined }>;
-  /** False if somebody else has written since. */
+  /** False if someone else has written since. */
   write(report: StatusReport, version: string | undefined): Promise<boolean>;
 }
 

@@ -65,7 +65,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect(allow?.roles).toEqual(deny?.roles);
   });
 
-  it('lets readers of a tenant add audit lines, and nobody change or delete audit lines, observations or approvals', () => {
+  it('lets readers of a tenant add audit lines, and no one change or delete audit lines, observations or approvals', () => {
     const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
     const observations = 'T#${aws:PrincipalTag/tenantId}#OBSERVATION#*';
     const approvals = 'T#${aws:PrincipalTag/tenantId}#CHANGE-EVIDENCE#*';

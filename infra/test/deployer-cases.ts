@@ -42,7 +42,7 @@ export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): 
     expect(statements.filter(({ Effect }) => Effect === 'Deny')).toHaveLength(1);
   });
 
-  it('are given to nobody but the repository, by environment', () => {
+  it('are given to no one but the repository, by environment', () => {
     const roles = Object.values(template.findResources('AWS::IAM::Role')).filter(
       ({ Properties }) => Properties.RoleName,
     );

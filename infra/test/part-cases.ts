@@ -77,7 +77,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     }
   });
 
-  it('keeps audit trail copies that nobody can change, replace or remove early', () => {
+  it('keeps audit trail copies that no one can change, replace or remove early', () => {
     const copies = {
       BucketName: Match.anyValue(),
       ObjectLockEnabled: true,
@@ -168,7 +168,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       FunctionName: 'cloudmend-prod-fire-schedule',
       ReservedConcurrentExecutions: FIRING,
     });
-    // Ten thousand schedules of one minute, about 0.3 s each, within that minute (R41); delivery takes a quarter of it.
+    // Ten thousand schedules of one minute, about 0.3 s each, within that minute; delivery takes a quarter of it.
     expect((10_000 * 0.3) / FIRING).toBeLessThanOrEqual(45);
     expect(listReserved(dev().templates.scan)).toEqual([]);
   });
@@ -257,7 +257,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     }
   });
 
-  it('costs less than 10 USD a month while nobody uses a development environment', () => {
+  it('costs less than 10 USD a month while no one uses a development environment', () => {
     const { lines, usd } = costAtRest(Object.values(dev().templates).map((template) => template.toJSON() as Written));
     expect(usd).toBeLessThan(10);
     expect(lines.map(({ name }) => name).sort()).toEqual([

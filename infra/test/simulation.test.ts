@@ -86,7 +86,7 @@ describe('the policies of a deployment, simulated,', () => {
   it.each([
     ['TenantReader', false],
     ['TenantWriter', true],
-  ])(`the %s answers ${REQUESTS} random table requests like the local key guard (S21, S64)`, (role, writes) => {
+  ])(`the %s answers ${REQUESTS} random table requests like the local key guard`, (role, writes) => {
     const statements = ofRole('storage', role);
     const table = toText((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
     const [resources, differences] = [
@@ -135,7 +135,7 @@ describe('the policies of a deployment, simulated,', () => {
     }
   });
 
-  it(`the workers may enter ${REQUESTS} random roles exactly where linking would accept the role (S34)`, () => {
+  it(`the workers may enter ${REQUESTS} random roles exactly where linking would accept the role`, () => {
     const statements = ofRole('scan', 'WorkerRole');
     const differences: string[] = [];
     let entered = 0;
@@ -172,7 +172,7 @@ describe('the policies of a deployment, simulated,', () => {
     expect(entered).toBeGreaterThan(REQUESTS / 100);
   });
 
-  it("a customer's role trusts only the workers with this workspace's ExternalId, and allows reads (S39, S72)", () => {
+  it("a customer's role trusts only the workers with this workspace's ExternalId, and allows reads", () => {
     const worker = `arn:aws:iam::${OWN_ACCOUNT}:role/cloudmend-dev-scan-worker`;
     const { trustPolicy, permissionsPolicy } = roleTemplate({
       externalId: 'cm-acme',

@@ -74,7 +74,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           identity,
           'AWS::Cognito::UserPoolClient',
         );
-        // Without aws.cognito.signin.user.admin nobody changes their own groups, and without a trigger that flow signs nobody in.
+        // Without aws.cognito.signin.user.admin no one changes their own groups, and without a trigger that flow signs no one in.
         expect(ofCompanies).toMatchObject({
           AllowedOAuthScopes: ['openid', 'email'],
           ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'],
@@ -201,7 +201,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S45',
-      'nobody gets AWS credentials from an identity pool',
+      'no one gets AWS credentials from an identity pool',
       (templates) => {
         for (const template of Object.values(templates)) template.resourceCountIs('AWS::Cognito::IdentityPool', 0);
       },
@@ -240,7 +240,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
         }>(scan, 'AWS::Lambda::Function').filter(
           ({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...listReserved(scan)),
         );
-        // R41: every concurrent reader of accounts finds a worker.
+        // Every concurrent reader of accounts finds a worker.
         expect(
           Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT,
         ).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);

@@ -27,7 +27,7 @@ const toParagraph = (block: string): DocumentNode => ({
     .flatMap((line, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), ...(line === '' ? [] : [toLine(line)])]),
 });
 
-/** Plain text: names of resources become no markup, and nobody is mentioned. */
+/** Plain text: names of resources become no markup, and no one is mentioned. */
 export const toDocument = (text: string): JiraDocument => ({
   type: 'doc',
   version: 1,

@@ -2,7 +2,7 @@ import type { CommentRecord, TicketRecord } from '@cloudmend/store';
 import type { RemoteComment } from './tracker-client';
 import type { TrackerJob } from './work';
 
-/** Stands at the end of a comment of ours in the tracker: it is found again, and not taken for somebody else's. */
+/** Stands at the end of a comment of ours in the tracker: it is found again, and not taken for someone else's. */
 const toMark = (id: string): string => `[cm-${id.toLowerCase()}]`;
 const MARK = /\s*\[cm-([0-9a-z]+)\]\s*$/;
 
@@ -11,7 +11,7 @@ const readMark = (text: string): string | undefined => MARK.exec(text)?.[1];
 export const toCommentText = ({ id, author, text }: Pick<CommentRecord, 'id' | 'author' | 'text'>): string =>
   `${text}\n\n${author} ${toMark(id)}`;
 
-/** What somebody may have changed of a comment of ours, without the line that we add. */
+/** What someone may have changed of a comment of ours, without the line that we add. */
 const readOwnText = ({ text }: RemoteComment, author: string): string => {
   const body = text.replace(MARK, '').trimEnd();
   return body.endsWith(`\n${author}`) ? body.slice(0, -author.length).trimEnd() : body;
@@ -66,7 +66,7 @@ export const syncComments = async (
   const kept = new Set<string>();
   for (const remote of await sendOwn(job, remoteId, own)) {
     const found = find(remote);
-    // A copy of a comment of ours, such as a quotation, is somebody else's.
+    // A copy of a comment of ours, such as a quotation, is someone else's.
     const known = found && kept.has(found.id) ? undefined : found;
     await takeIn(job, ticketId, remote, known);
     kept.add(known?.id ?? `r-${remote.id}`);

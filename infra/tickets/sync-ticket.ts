@@ -9,7 +9,7 @@ import type { TrackerJob } from './work';
 type Sides = Pick<TicketRecord, 'state' | 'agreed' | 'movedBy'>;
 
 /**
- * What both sides shall have. A side that did not change since they were last compared follows the other; if both did, what
+ * What both sides must have. A side that did not change since they were last compared follows the other; if both did, what
  * a scan verified wins, and otherwise the tracker: people work there.
  */
 export const settle = ({ state, agreed, movedBy }: Sides, remote: TicketState): TicketState => {

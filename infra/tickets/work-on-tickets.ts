@@ -11,7 +11,7 @@ import { syncTicket } from './sync-ticket';
 import { RefusedError, TrackerDownError } from './tracker-client';
 import { PACE, type TicketJob, type TicketPace, type TrackerJob } from './work';
 
-/** Longer than a function runs: until then nobody else works for the workspace. */
+/** Longer than a function runs: until then no one else works for the workspace. */
 const LEASE_MS = 6 * 60_000;
 const MINUTE_MS = 60_000;
 /** What a look reaches back beyond the last: searches of Jira answer what was true some minutes ago. */

@@ -9,7 +9,7 @@ import { leavePersonLine } from '../people/person-line';
 type Uses = Pick<Services, 'system' | 'openIdentity' | 'openStores' | 'clock' | 'log'>;
 
 /**
- * The code proves the address, not the password: somebody else may have set it. Unless the code comes from the browser that
+ * The code proves the address, not the password: someone else may have set it. Unless the code comes from the browser that
  * signed up, the password is void, and a new one is set by a code to the proven address.
  */
 const voidForeignPassword = async (
@@ -22,7 +22,7 @@ const voidForeignPassword = async (
   log.info('A sign-up was confirmed from another browser: its password is void.');
 };
 
-/** A reset is asked for when somebody else may be signed in: their sessions are over. */
+/** A reset is asked for when someone else may be signed in: their sessions are over. */
 const endSessions = async (
   uses: Uses,
   { userPoolId, request: { userAttributes } }: PostConfirmationTriggerEvent,

@@ -51,7 +51,7 @@ const tellOwner = async ({ system, mail, log }: Uses, email: string): Promise<vo
 };
 
 /**
- * A sign-up whose address was never proven gives way to the next one, password included: nobody blocks an address that is not
+ * A sign-up whose address was never proven gives way to the next one, password included: no one blocks an address that is not
  * theirs. Cognito asks this trigger before it looks whether the address is taken.
  */
 const replaceUnconfirmed = async (

@@ -2,7 +2,7 @@ import { type CustomCheckDefinition, EXAMPLES } from '@cloudmend/domain/custom-c
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { aFinding, aMember, anAccount } from '@cloudmend/domain/testing';
 import { PROVIDERS } from '@cloudmend/infra/providers';
-import { known, type Resource, tryCheck, type UnitSnapshot } from '@cloudmend/scanner';
+import { toFact, type Resource, tryCheck, type UnitSnapshot } from '@cloudmend/scanner';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
 import { tryCustomCheckFor } from '../../infra/api/custom-checks/try-custom-check';
 import { type Figure, median, milliseconds, seconds } from './figure';
@@ -21,9 +21,9 @@ const makeBucket = (index: number): Resource =>
     region: 'eu-west-1',
     tags: { env: index % 3 === 0 ? 'prod' : 'dev', owner: `team-${index % 20}` },
     createdAt: '2026-01-01T00:00:00.000Z',
-    encryption: known(index % 2 === 0 ? ['aws:kms'] : ['AES256']),
-    versioning: known(index % 4 === 0 ? 'Enabled' : 'Off'),
-    logsTo: known(null),
+    encryption: toFact(index % 2 === 0 ? ['aws:kms'] : ['AES256']),
+    versioning: toFact(index % 4 === 0 ? 'Enabled' : 'Off'),
+    logsTo: toFact(null),
   }) as unknown as Resource;
 
 /** As many parts as a check can have; half of the resources fail. */

@@ -29,7 +29,7 @@ const environment = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   ...given,
 });
 
-/** Runs Node in a process of its own; the time includes its start. @throws Error if it fails */
+/** Runs Node in its own process; the time includes its start. @throws Error if it fails */
 export const runMeasured = async (
   args: readonly string[],
   given: Readonly<Record<string, string>> = {},

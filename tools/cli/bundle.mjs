@@ -50,7 +50,7 @@ const optionsFor = (root, outfile) => ({
   // Code from V8's cache cannot import() at run time.
   supported: { 'dynamic-import': false },
   logLevel: 'warning',
-  // verify.mjs asks whether it is run by itself; in a bundle it is not.
+  // verify.mjs asks whether it is run directly; in a bundle it is not.
   logOverride: { 'empty-import-meta': 'silent' },
 });
 

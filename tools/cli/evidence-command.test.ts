@@ -61,7 +61,7 @@ describe('a pack of scans that were kept as files', () => {
     });
     const again = await build('again.zip', '--to', '2026-10-18', '--format', 'json');
     expect(JSON.parse(again.text)).toMatchObject({ digest: report.digest });
-    // Each pack is signed with a key of its own.
+    // Each pack is signed with its own key.
     expect(await run('verify', inFolder('again.zip'), ...key)).toMatchObject({ code: 1 });
     const files = unzipSync(readFileSync(inFolder('pack.zip')));
     const read = (path: string) => Buffer.from(files[path] ?? []).toString('utf8');

@@ -96,7 +96,7 @@ const collect = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 };
 
 /**
- * `evidence`: builds an evidence pack of scans whose facts were kept, signed with a key of its own or with `--key`. The
+ * `evidence`: builds an evidence pack of scans whose facts were kept, signed with its own key or with `--key`. The
  * public key lies beside it. @throws UsageError, NothingReadError
  */
 export const evidenceCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {

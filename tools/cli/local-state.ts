@@ -20,7 +20,7 @@ export interface LocalMember {
   readonly email: string | undefined;
 }
 
-/** @throws UsageError if nobody like that is a member */
+/** @throws UsageError if no one like that is a member */
 const findActor = async (system: SystemStore, { workspace, email }: LocalMember): Promise<MemberActor> => {
   const tenant = (await system.tenants.list()).find(
     ({ tenantId, state }) => tenantId === workspace && state === 'active',

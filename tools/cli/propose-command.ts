@@ -84,7 +84,7 @@ const ofRecommendation = (recommendation: Scan['recommendations'][number], { acc
   return [{ source: rule, fix: fixFor(template.remedy, template.target, { inputs }), more }];
 };
 
-/** Whether code can fix it at all: removals stay with people. */
+/** Whether code can fix it: removals stay with people. */
 const hasForm = ({ terraform, cloudFormation }: Remedy): boolean => !('none' in terraform && 'none' in cloudFormation);
 
 const toId = ({ source, fix }: Asked): string =>
@@ -116,7 +116,7 @@ interface Job {
   readonly isWriting: boolean;
 }
 
-/** Each change by itself; where they are written, each on those before it. */
+/** Each change separately; where they are written, each on those before it. */
 const propose = async (job: Job, asked: readonly Asked[], scan: Scan): Promise<Change[]> => {
   const changes: Change[] = [];
   let files = job.files;

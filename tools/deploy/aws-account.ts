@@ -34,7 +34,7 @@ export interface AwsAccount {
   alias(): Promise<string | undefined>;
   /** The version of CDK's bootstrap resources; undefined without them. */
   bootstrapVersion(): Promise<number | undefined>;
-  /** Concurrent executions in this region: of all functions, and those that nobody has reserved. */
+  /** Concurrent executions in this region: of all functions, and those that no one has reserved. */
   concurrency(): Promise<{ readonly total: number; readonly unreserved: number }>;
   /** The stacks that carry the environment's tags, without removed ones. Names do not tell: `dev-eu` begins like `dev`. */
   stacks(stage: string): Promise<DeployedStack[]>;

@@ -34,7 +34,7 @@ describe('the plan of a deployment', () => {
     ]);
   });
 
-  it('adds up what costs money while nobody uses it', () => {
+  it('adds up what costs money while no one uses it', () => {
     const { cost } = planDeployment(
       stacks({
         Key: key,

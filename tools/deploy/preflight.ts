@@ -153,7 +153,7 @@ const checkDomain = async ({ config, aws }: Asked): Promise<Check> => {
 const checkAlarms = ({ alarmsTo = [] }: StageConfig): Check =>
   alarmsTo.length > 0
     ? ok('alarms', `Mailed to ${alarmsTo.join(', ')}.`)
-    : note('alarms', 'Nobody is notified. Set alarmsTo; docs/alarms.md says how to respond.');
+    : note('alarms', 'No one is notified. Set alarmsTo; docs/alarms.md says how to respond.');
 
 const checkBudget = ({ alarmsTo = [], budgetUsd }: StageConfig): Check => {
   if (budgetUsd === undefined)

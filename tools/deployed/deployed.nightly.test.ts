@@ -25,7 +25,7 @@ const OPEN_GROUP = 'Security group allows SSH from the internet';
 const EXECUTABLE = process.env['CHROMIUM_PATH'] || findBrowser();
 const PATIENCE = { timeout: 60_000 };
 
-/** A customer's account with what the scan should find: a group open to everyone, and a bucket nobody looked after. */
+/** A customer's account with what the scan should find: a group open to everyone, and a bucket no one looked after. */
 const plantCustomer = async (endpoint: string): Promise<void> => {
   const region = 'us-east-1';
   const sts = new STSClient({ endpoint, region, credentials: CREDENTIALS });

@@ -49,7 +49,7 @@ export const pageBy = <T>({ size = '', token, usual, most, least, fault }: Pagin
   });
 
 /** A list in pages, as every service has it under names of its own. */
-export const listed =
+export const listPages =
   <T>(
     paging: Paging,
     list: string,

@@ -1,6 +1,6 @@
 import type { Scope } from '../demo-cloud/generate/scope';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, listed, things } from './answering';
+import { about, finder, listPages, things } from './answering';
 import { at, type Kind, PAYMENTS, US, verdict } from './plan';
 
 interface Api {
@@ -51,7 +51,7 @@ const api = finder(
 );
 
 export const apiGatewayAnswers = {
-  GetRestApis: listed(PAGE, 'items', things(APIS), ({ name }, { account }) => ({
+  GetRestApis: listPages(PAGE, 'items', things(APIS), ({ name }, { account }) => ({
     id: toId(account.scope, name),
     name,
   })),

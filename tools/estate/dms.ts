@@ -1,4 +1,4 @@
-import { listed, things } from './answering';
+import { listPages, things } from './answering';
 import { ANALYTICS, at, EU, type Kind, type Listed, US, verdict } from './plan';
 
 interface ReplicationInstance {
@@ -53,18 +53,23 @@ export const MIGRATION_ENDPOINTS: Kind<MigrationEndpoint> = {
 const PAGE = { size: 'MaxRecords', token: 'Marker', most: 100, least: 20, fault: 'InvalidParameterValueException' };
 
 export const dmsAnswers = {
-  DescribeReplicationInstances: listed(PAGE, 'ReplicationInstances', things(REPLICATION_INSTANCES), (each, asked) => ({
-    ReplicationInstanceIdentifier: each.name,
-    ReplicationInstanceArn: each.arn,
-    ReplicationInstanceClass: 'dms.t3.medium',
-    ReplicationInstanceStatus: 'available',
-    AllocatedStorage: 50,
-    AutoMinorVersionUpgrade: each.upgradesMinorVersions,
-    PubliclyAccessible: each.isPublic,
-    InstanceCreateTime: asked.account.scope.daysAgo(30),
-    FreeUntil: asked.account.scope.daysAgo(-150),
-  })),
-  DescribeEndpoints: listed(PAGE, 'Endpoints', things(MIGRATION_ENDPOINTS), (each) => ({
+  DescribeReplicationInstances: listPages(
+    PAGE,
+    'ReplicationInstances',
+    things(REPLICATION_INSTANCES),
+    (each, asked) => ({
+      ReplicationInstanceIdentifier: each.name,
+      ReplicationInstanceArn: each.arn,
+      ReplicationInstanceClass: 'dms.t3.medium',
+      ReplicationInstanceStatus: 'available',
+      AllocatedStorage: 50,
+      AutoMinorVersionUpgrade: each.upgradesMinorVersions,
+      PubliclyAccessible: each.isPublic,
+      InstanceCreateTime: asked.account.scope.daysAgo(30),
+      FreeUntil: asked.account.scope.daysAgo(-150),
+    }),
+  ),
+  DescribeEndpoints: listPages(PAGE, 'Endpoints', things(MIGRATION_ENDPOINTS), (each) => ({
     EndpointIdentifier: each.name,
     EndpointArn: each.arn,
     EndpointType: each.engine === 's3' ? 'target' : 'source',

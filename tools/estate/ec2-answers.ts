@@ -4,7 +4,7 @@ import { toName } from '../demo-cloud/generate/company';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { finder, type Input, listed, nothing, type Operation, things } from './answering';
+import { finder, type Input, listPages, nothing, type Operation, things } from './answering';
 import { ADDRESSES, findPublicIp, type Instance, INSTANCES, toInstanceId, toPublicIp } from './ec2';
 import { BY_VPC, describeAll, list, readId, rejectUnless } from './ec2-lists';
 import { SNAPSHOTS, VOLUME_DEFAULTS, type Volume, VOLUMES } from './ec2-storage';
@@ -116,7 +116,7 @@ const describeVolume = (each: Thing<Volume>, { account: { scope, accountId } }: 
   };
 };
 
-/** Own snapshots, or those of them that anybody may restore. */
+/** Own snapshots, or those of them that anyone may restore. */
 const describeSnapshots: Operation = (asked, input) => {
   const readers = (input['RestorableByUserIds'] ?? []) as string[];
   rejectUnless(
@@ -234,7 +234,7 @@ export const ec2Answers = {
   },
   DescribeInstances: describeInstances,
   // Every zone of a region offers everything that the company runs.
-  DescribeInstanceTypeOfferings: listed(typePage(1000), 'InstanceTypeOfferings', (asked, input) =>
+  DescribeInstanceTypeOfferings: listPages(typePage(1000), 'InstanceTypeOfferings', (asked, input) =>
     typesAsked(asked, input).flatMap(({ InstanceType }) =>
       ['a', 'b', 'c'].map((zone) => ({
         InstanceType,
@@ -243,7 +243,7 @@ export const ec2Answers = {
       })),
     ),
   ),
-  DescribeInstanceTypes: listed(typePage(100), 'InstanceTypes', typesAsked),
+  DescribeInstanceTypes: listPages(typePage(100), 'InstanceTypes', typesAsked),
   // The default version of every template is also its latest.
   DescribeLaunchTemplateVersions: list(
     'LaunchTemplateVersions',

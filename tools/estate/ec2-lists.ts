@@ -2,7 +2,7 @@ import type { Filter } from '@aws-sdk/client-ec2';
 import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
 import type { Tag } from '../demo-cloud/generate/tags';
 import { UnsupportedLocallyError } from '../demo-cloud/wire/wire-error';
-import { type Input, listed, type Operation } from './answering';
+import { type Input, listPages, type Operation } from './answering';
 import { type Listed, type Thing, thingsIn } from './plan';
 
 export type Field = readonly [filter: string, member: string];
@@ -40,7 +40,7 @@ export const list =
     const { fields = [], ids: [ids, id] = ['', ''] } = lookup;
     const wanted = (input[ids] ?? []) as string[];
     const isWanted = (item: T): boolean => wanted.length === 0 || wanted.includes(String(readMember(item, id)));
-    const page = listed(PAGE, name, () =>
+    const page = listPages(PAGE, name, () =>
       filter(all(asked, input).filter(isWanted), input['Filters'] ?? input['Filter'], fields),
     );
     return page(asked, input);

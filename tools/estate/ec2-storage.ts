@@ -29,7 +29,7 @@ import {
 
 export interface Snapshot {
   readonly isEncrypted: boolean;
-  /** Anybody may make a volume of it. */
+  /** Anyone may make a volume of it. */
   readonly isShared: boolean;
   readonly sizeGiB?: number;
   readonly ageDays?: number;
@@ -127,7 +127,7 @@ const disk = (region: string, what: string, labels: Labels) => ({
   hasSnapshot: SNAPSHOT_PLANS.some((each) => each.region === region && each.what === what),
 });
 
-/** Every instance starts from a disk of its own. Old ones are gp2, and not encrypted unless somebody saw to it. */
+/** Every instance starts from its own disk. Old ones are gp2, and not encrypted unless someone saw to it. */
 const rootVolume = (scope: Scope, plan: Planned & Instance): Planned & Volume => {
   const { region, what, serial, labels, ageDays = 0 } = plan;
   return {

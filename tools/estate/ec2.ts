@@ -61,7 +61,7 @@ const ZIPPED_SECRET = {
   showsSecret: true,
 };
 
-/** The settings of somebody who looks after a machine. */
+/** The settings of someone who looks after a machine. */
 const CARED = { requiresTokens: true, hasRole: true, isMonitored: true } as const;
 const BARE = { requiresTokens: false, group: 'app-tier' } as const;
 /** The machine that today's jump host replaced. */

@@ -1,5 +1,5 @@
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, givenOr, listed, pageBy, thingBy, things } from './answering';
+import { about, givenOr, listPages, pageBy, thingBy, things } from './answering';
 import { at, EMULATED_ACCOUNT_ID, type Kind, PAYMENTS, PLATFORM, policyText, US, verdict } from './plan';
 
 interface Repository {
@@ -80,7 +80,7 @@ export const ecrAnswers = {
     const { items, next } = pageBy(PAGE, all, input);
     return { imageDetails: items, nextToken: next };
   }),
-  DescribeRepositories: listed(PAGE, 'repositories', things(REPOSITORIES), (each, { account: { scope } }) => ({
+  DescribeRepositories: listPages(PAGE, 'repositories', things(REPOSITORIES), (each, { account: { scope } }) => ({
     repositoryName: each.name,
     repositoryArn: each.arn,
     registryId: scope.accountId,

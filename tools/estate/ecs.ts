@@ -1,6 +1,6 @@
 import type { ContainerDefinition } from '@aws-sdk/client-ecs';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, listed, nothing, type Operation, things } from './answering';
+import { about, finder, listPages, nothing, type Operation, things } from './answering';
 import { ANALYTICS, at, type Kind, PAYMENTS, US, verdict } from './plan';
 
 interface Task {
@@ -114,9 +114,9 @@ export const ecsAnswers = {
       containerDefinitions: [toContainer(each.name, each)],
     },
   })),
-  ListClusters: listed(PAGE, 'clusterArns', things(ECS_CLUSTERS), ({ arn }) => arn),
+  ListClusters: listPages(PAGE, 'clusterArns', things(ECS_CLUSTERS), ({ arn }) => arn),
   ListServices: nothing('serviceArns'),
-  ListTaskDefinitions: listed(
+  ListTaskDefinitions: listPages(
     PAGE,
     'taskDefinitionArns',
     (asked, { status = 'ACTIVE' }) => (status === 'ACTIVE' ? tasks(asked) : []),

@@ -1,6 +1,6 @@
 import type { LogType } from '@aws-sdk/client-eks';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, listed, thingBy, things } from './answering';
+import { about, listPages, thingBy, things } from './answering';
 import { at, EMULATED_ACCOUNT_ID, EU, type Kind, PLATFORM, STAGING, US, verdict } from './plan';
 import { SUBNETS } from './vpc';
 
@@ -112,10 +112,10 @@ export const eksAnswers = {
         : {}),
     },
   })),
-  DescribeClusterVersions: listed(PAGE, 'clusterVersions', ({ account }, { includeAll }) =>
+  DescribeClusterVersions: listPages(PAGE, 'clusterVersions', ({ account }, { includeAll }) =>
     versionsAt(account.scope.daysAgo(0)).filter(
       ({ versionStatus }) => includeAll === true || versionStatus !== 'UNSUPPORTED',
     ),
   ),
-  ListClusters: listed(PAGE, 'clusters', things(KUBERNETES), ({ name }) => name),
+  ListClusters: listPages(PAGE, 'clusters', things(KUBERNETES), ({ name }) => name),
 };

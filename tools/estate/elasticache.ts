@@ -1,5 +1,5 @@
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, listed, thingBy, things } from './answering';
+import { about, listPages, thingBy, things } from './answering';
 import { at, type Kind, US, verdict, WEB } from './plan';
 
 interface Cache {
@@ -39,8 +39,8 @@ const cache = thingBy(CACHES, (name) => new WireError('ReplicationGroupNotFoundF
 
 export const elastiCacheAnswers = {
   // Every node of a group is a cluster too; the company's groups have none, and it has none beside its groups.
-  DescribeCacheClusters: listed(PAGE, 'CacheClusters', () => []),
-  DescribeReplicationGroups: listed(PAGE, 'ReplicationGroups', things(CACHES), (each) => ({
+  DescribeCacheClusters: listPages(PAGE, 'CacheClusters', () => []),
+  DescribeReplicationGroups: listPages(PAGE, 'ReplicationGroups', things(CACHES), (each) => ({
     ReplicationGroupId: each.name,
     ARN: each.arn,
     Description: each.name,
@@ -49,6 +49,6 @@ export const elastiCacheAnswers = {
     AtRestEncryptionEnabled: each.isEncrypted,
     TransitEncryptionEnabled: each.encryptsTraffic,
   })),
-  // Nobody has put a tag on the company's caches.
+  // No one has put a tag on the company's caches.
   ListTagsForResource: about(cache('ResourceName'), () => ({ TagList: [] })),
 };

@@ -1,7 +1,7 @@
 import type { Action, LoadBalancerTypeEnum } from '@aws-sdk/client-elastic-load-balancing-v2';
 import type { Asked } from '../demo-cloud/answers/asked';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, listed, type Operation, thingBy, things } from './answering';
+import { about, listPages, type Operation, thingBy, things } from './answering';
 import { INSTANCES, toInstanceId } from './ec2';
 import { toInnerId } from './vpc';
 import { at, EMULATED_ACCOUNT_ID, type Kind, PAYMENTS, PLATFORM, type Thing, US, verdict, WEB } from './plan';
@@ -141,7 +141,7 @@ export const elbV2Answers = {
     Listeners: describeListeners(asked, each),
   })),
   DescribeLoadBalancerAttributes: about(balancer('LoadBalancerArn'), (each) => ({ Attributes: toAttributes(each) })),
-  DescribeLoadBalancers: listed(PAGE, 'LoadBalancers', things(BALANCERS), ({ name, arn, region, group }, asked) => ({
+  DescribeLoadBalancers: listPages(PAGE, 'LoadBalancers', things(BALANCERS), ({ name, arn, region, group }, asked) => ({
     SecurityGroups: [toInnerId(asked.account.scope, 'sg', { region, what: group ?? 'web-public' })],
     AvailabilityZones: ['a', 'b'].map((zone) => ({
       ZoneName: `${region}${zone}`,
@@ -199,7 +199,7 @@ export const elbAnswers = {
   DescribeLoadBalancerAttributes: about(classic('LoadBalancerName'), ({ isLogged }) => ({
     LoadBalancerAttributes: { AccessLog: { Enabled: isLogged } },
   })),
-  DescribeLoadBalancers: listed(PAGE, 'LoadBalancerDescriptions', things(CLASSICS), ({ name, protocol }) => ({
+  DescribeLoadBalancers: listPages(PAGE, 'LoadBalancerDescriptions', things(CLASSICS), ({ name, protocol }) => ({
     LoadBalancerName: name,
     ListenerDescriptions: [{ Listener: { Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80 } }],
   })),

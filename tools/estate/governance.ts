@@ -2,7 +2,7 @@ import { nameCompany } from '../demo-cloud/generate/company';
 import { findServices, type Asked } from '../demo-cloud/answers/asked';
 import { findStanding } from '../demo-cloud/generate/standing';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, givenOr, inServices, listed, type Operation, things } from './answering';
+import { about, finder, givenOr, inServices, listPages, type Operation, things } from './answering';
 import { INSTANCES, isRunning, toInstanceId } from './ec2';
 import { at, EMULATED_ACCOUNT_ID, type Ground, type Kind, US, verdict, type Verdicts } from './plan';
 
@@ -175,7 +175,7 @@ export const ssmAnswers = {
   DescribeDocumentPermission: about(document('Name'), ({ sharedWith }) => ({
     AccountIds: sharedWith === 'All' ? ['all'] : [],
   })),
-  DescribeInstanceInformation: listed(
+  DescribeInstanceInformation: listPages(
     { size: 'MaxResults', token: 'NextToken', usual: 10, most: 50, least: 5, fault: 'ValidationException' },
     'InstanceInformationList',
     // Running instances whose role allows Systems Manager.

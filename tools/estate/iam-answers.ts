@@ -3,7 +3,7 @@ import { credentialReport } from '../demo-cloud/answers/credential-report';
 import type { DemoAccount } from '../demo-cloud/generate/demo-account';
 import { findStanding } from '../demo-cloud/generate/standing';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { finder, listed, type Operation, pageBy } from './answering';
+import { finder, listPages, type Operation, pageBy } from './answering';
 
 /** IAM puts 100 on a page unless up to 1,000 are asked. */
 const PAGE = {
@@ -97,7 +97,7 @@ export const iamAnswers = {
     });
     return { AccessKeyMetadata: told, IsTruncated: false };
   },
-  ListPolicies: listed(PAGE, 'Policies', ({ account }, { OnlyAttached }) =>
+  ListPolicies: listPages(PAGE, 'Policies', ({ account }, { OnlyAttached }) =>
     account.identities.policies
       .filter(({ AttachmentCount = 0 }) => !OnlyAttached || AttachmentCount > 0)
       .map(({ PolicyVersionList: _versions, ...policy }) => policy),
@@ -106,12 +106,12 @@ export const iamAnswers = {
     const directory = { Arn: `arn:aws:iam::${accountId}:saml-provider/directory`, CreateDate: scope.daysAgo(300) };
     return { SAMLProviderList: findStanding(scope).hasDirectory ? [directory] : [] };
   },
-  ListServerCertificates: listed(
+  ListServerCertificates: listPages(
     PAGE,
     'ServerCertificateMetadataList',
     ({ account }) => account.identities.certificates,
   ),
-  ListUsers: listed(
+  ListUsers: listPages(
     PAGE,
     'Users',
     ({ account }) => account.identities.users,
@@ -124,5 +124,5 @@ export const iamAnswers = {
       PasswordLastUsed: passwordLastUsedAt,
     }),
   ),
-  ListVirtualMFADevices: listed(PAGE, 'VirtualMFADevices', virtualDevices),
+  ListVirtualMFADevices: listPages(PAGE, 'VirtualMFADevices', virtualDevices),
 } satisfies Readonly<Record<string, Operation>>;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { KeyAlgorithm } from '@aws-sdk/client-acm';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, inServices, listed } from './answering';
+import { about, finder, inServices, listPages } from './answering';
 import { AP, at, EMULATED_ACCOUNT_ID, EU, type Kind, policyFor, policyForAll, US, verdict } from './plan';
 
 interface Key {
@@ -119,11 +119,11 @@ export const kmsAnswers = {
     PolicyName: 'default',
   })),
   GetKeyRotationStatus: about(key, ({ rotates }) => ({ KeyRotationEnabled: rotates })),
-  ListAliases: listed(keyPage(50, 100), 'Aliases', keys, ({ name, arn }) => ({
+  ListAliases: listPages(keyPage(50, 100), 'Aliases', keys, ({ name, arn }) => ({
     AliasName: `alias/${name}`,
     TargetKeyId: toId(arn),
   })),
-  ListKeys: listed(keyPage(100, 1000), 'Keys', keys, ({ arn }) => ({ KeyId: toId(arn), KeyArn: arn })),
+  ListKeys: listPages(keyPage(100, 1000), 'Keys', keys, ({ arn }) => ({ KeyId: toId(arn), KeyArn: arn })),
 };
 
 interface Certificate {
@@ -163,7 +163,7 @@ export const CERTIFICATES: Kind<Certificate> = {
 const certificates = inServices(CERTIFICATES);
 
 export const acmAnswers = {
-  ListCertificates: listed(
+  ListCertificates: listPages(
     { size: 'MaxItems', token: 'NextToken', most: 1000, fault: 'ValidationException' },
     'CertificateSummaryList',
     (asked, { Includes }) => {
@@ -243,7 +243,7 @@ export const secretsManagerAnswers = {
     Name: name,
     ResourcePolicy: policy === 'none' ? undefined : policyFor(account.accountId, policy === 'public'),
   })),
-  ListSecrets: listed(
+  ListSecrets: listPages(
     { size: 'MaxResults', token: 'NextToken', most: 100, fault: 'InvalidNextTokenException' },
     'SecretList',
     inServices(SECRETS),

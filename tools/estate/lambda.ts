@@ -1,6 +1,6 @@
 import type { FunctionUrlAuthType, Runtime } from '@aws-sdk/client-lambda';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, givenOr, listed, type Operation, thingBy, things } from './answering';
+import { about, givenOr, listPages, type Operation, thingBy, things } from './answering';
 import {
   ANALYTICS,
   AP,
@@ -150,7 +150,7 @@ export const lambdaAnswers = {
     const own = { Condition: { StringEquals: { 'AWS:SourceAccount': account.accountId } } };
     return { Policy: policyText({ ...statement, ...(givenOr(openTo, ...GONE) === 'everybody' ? {} : own) }) };
   }),
-  ListFunctions: listed(PAGE, 'Functions', things(FUNCTIONS), (each, asked) => {
+  ListFunctions: listPages(PAGE, 'Functions', things(FUNCTIONS), (each, asked) => {
     const { accountId, scope } = asked.account;
     const network = {
       VpcId: scope.id('vpc', each.region),

@@ -5,7 +5,7 @@ import type { DemoAccount } from '../demo-cloud/generate/demo-account';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, inServices, listed, type Operation } from './answering';
+import { about, finder, inServices, listPages, type Operation } from './answering';
 import { AP, at, EMULATED_ACCOUNT_ID, EU, type Kind, thingsIn, US, verdict } from './plan';
 
 interface Group {
@@ -73,8 +73,8 @@ const PAGE = { size: 'limit', token: 'nextToken', most: 50, fault: 'InvalidParam
 export const cloudWatchLogsAnswers = {
   // The company delivers logs to buckets only by standard logging.
   DescribeDeliverySources: about(groups, () => ({ deliverySources: [] })),
-  DescribeLogGroups: listed(PAGE, 'logGroups', groups),
-  DescribeMetricFilters: listed(PAGE, 'metricFilters', (asked, input) => {
+  DescribeLogGroups: listPages(PAGE, 'logGroups', groups),
+  DescribeMetricFilters: listPages(PAGE, 'metricFilters', (asked, input) => {
     const { logGroupName } = group('logGroupName')(asked, input);
     return asked.account.trailWatch.filters.filter((filter) => filter.logGroupName === logGroupName);
   }),
@@ -83,7 +83,7 @@ export const cloudWatchLogsAnswers = {
   ListTagsForResource: about(group('resourceArn'), () => ({ tags: {} })),
 };
 
-const alarms: Operation = listed(
+const alarms: Operation = listPages(
   {
     size: 'MaxRecords',
     token: 'NextToken',
@@ -122,7 +122,7 @@ export const countBytes = ({ scope }: DemoAccount, what: string): number =>
   scope.whole(`${what}/bytes`, 40, 160) * 1_000_000_000;
 
 export const efsAnswers = {
-  DescribeFileSystems: listed(
+  DescribeFileSystems: listPages(
     { size: 'MaxItems', token: 'Marker', next: 'NextMarker', usual: 100, most: 1000, fault: 'BadRequest' },
     'FileSystems',
     inServices(FILES),

@@ -1,5 +1,5 @@
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, inServices, listed } from './answering';
+import { about, finder, inServices, listPages } from './answering';
 import { AP, at, EMULATED_ACCOUNT_ID, EU, type Kind, policyFor, policyForAll, US, verdict } from './plan';
 
 interface Topic {
@@ -60,14 +60,14 @@ export const snsAnswers = {
       ...(isEncrypted ? { KmsMasterKeyId: 'alias/aws/sns' } : {}),
     },
   })),
-  ListSubscriptions: listed(TOPIC_PAGE, 'Subscriptions', topics, ({ arn, what, region, protocol }, { account }) => ({
+  ListSubscriptions: listPages(TOPIC_PAGE, 'Subscriptions', topics, ({ arn, what, region, protocol }, { account }) => ({
     SubscriptionArn: `${arn}:${account.scope.letters(`${region}/${what}`, 12).toLowerCase()}`,
     TopicArn: arn,
     Protocol: protocol,
     Endpoint: toEndpoint(protocol, what),
     Owner: account.accountId,
   })),
-  ListTopics: listed(TOPIC_PAGE, 'Topics', topics, ({ arn }) => ({ TopicArn: arn })),
+  ListTopics: listPages(TOPIC_PAGE, 'Topics', topics, ({ arn }) => ({ TopicArn: arn })),
 };
 
 interface Queue {
@@ -117,7 +117,7 @@ export const sqsAnswers = {
       ...(isPublic ? { Policy: policyFor(account.accountId, true) } : {}),
     },
   })),
-  ListQueues: listed(
+  ListQueues: listPages(
     { size: 'MaxResults', token: 'NextToken', most: 1000, fault: 'InvalidParameterValue' },
     'QueueUrls',
     inServices(QUEUES),
@@ -161,7 +161,7 @@ export const kinesisAnswers = {
       EncryptionType: isEncrypted ? 'KMS' : 'NONE',
     },
   })),
-  ListStreams: listed(
+  ListStreams: listPages(
     {
       size: 'Limit',
       token: 'NextToken',

@@ -8,7 +8,7 @@ interface Domain {
   readonly isEncrypted: boolean;
   readonly demandsTls: boolean;
   readonly isPrivate: boolean;
-  /** Whom its policy lets in: nobody where it has none. */
+  /** Whom its policy lets in: no one where it has none. */
   readonly letsIn?: 'everybody' | 'the office' | 'any address';
 }
 

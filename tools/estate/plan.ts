@@ -61,7 +61,7 @@ export interface Kind<P extends object> {
   readonly emulator?: (plan: P) => Verdicts;
   /** Whether its name in an emulated account ends with the region: no two regions may have it twice. */
   readonly isNamedByRegion?: true;
-  /** Lists what the emulator made by itself, and its verdicts. What is planted is left out. */
+  /** Lists what the emulator made unasked, and its verdicts. What is planted is left out. */
   readonly comesWith?: (ground: Ground) => Promise<Readonly<Record<string, Verdicts>>>;
   /** Makes the thing through AWS's own calls. Answers its ARN, or what must be said of each thing that was made with it. */
   readonly plant: (
@@ -79,7 +79,7 @@ export { ANALYTICS, PAYMENTS, PLATFORM, STAGING, SUPPORT, WEB } from '../demo-cl
 /** Staging runs in Europe; what is elsewhere is production. */
 const toEnv = (region: string): Labels['env'] => (region === EU ? 'staging' : 'prod');
 
-/** Where a thing is, what it is for, and whose it is: the platform team's unless somebody else is named. */
+/** Where a thing is, what it is for, and whose it is: the platform team's unless someone else is named. */
 export const at = (
   region: string,
   what: string,
@@ -127,10 +127,10 @@ export const thingsIn = <P extends object>(kind: Listed<P>, scope: Scope, region
 export const policyText = (statement: object): string =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', ...statement }] });
 
-/** A policy for one account, or for everybody. */
+/** A policy for one account, or for everyone. */
 export const policyFor = (accountId: string, isPublic: boolean): string =>
   policyText({ Principal: isPublic ? '*' : { AWS: `arn:aws:iam::${accountId}:root` }, Action: '*', Resource: '*' });
 
-/** A policy for everybody, under a condition or none. */
+/** A policy for everyone, under a condition or none. */
 export const policyForAll = (Resource: string, Condition?: object): string =>
   policyText({ Sid: 'all', Principal: '*', Action: '*', Resource, ...(Condition && { Condition }) });

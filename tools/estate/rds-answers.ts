@@ -2,7 +2,7 @@ import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
 import { toName } from '../demo-cloud/generate/company';
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, listed, type Operation, things } from './answering';
+import { about, finder, listPages, type Operation, things } from './answering';
 import {
   AURORA,
   type Cluster,
@@ -98,11 +98,11 @@ const describeCluster = ({ name, arn, isSound, labels }: Thing<Cluster>) => ({
 });
 
 export const rdsAnswers = {
-  DescribeDBClusters: listed(PAGE, 'DBClusters', things(DB_CLUSTERS), describeCluster),
+  DescribeDBClusters: listPages(PAGE, 'DBClusters', things(DB_CLUSTERS), describeCluster),
   DescribeDBClusterSnapshotAttributes: about(clusterSnapshot('DBClusterSnapshotIdentifier'), ({ name, isShared }) =>
     describeSharing('DBClusterSnapshot', name, isShared),
   ),
-  DescribeDBClusterSnapshots: listed(PAGE, 'DBClusterSnapshots', things(DB_CLUSTER_SNAPSHOTS), (each, asked) => ({
+  DescribeDBClusterSnapshots: listPages(PAGE, 'DBClusterSnapshots', things(DB_CLUSTER_SNAPSHOTS), (each, asked) => ({
     DBClusterSnapshotIdentifier: each.name,
     DBClusterSnapshotArn: each.arn,
     DBClusterIdentifier: each.name.replace('-before-migration', ''),
@@ -113,7 +113,7 @@ export const rdsAnswers = {
     Engine: AURORA,
     TagList: toTags(undefined, each.labels),
   })),
-  DescribeDBInstances: listed(
+  DescribeDBInstances: listPages(
     PAGE,
     'DBInstances',
     (asked, input) =>
@@ -125,7 +125,7 @@ export const rdsAnswers = {
   DescribeDBSnapshotAttributes: about(dbSnapshot('DBSnapshotIdentifier'), ({ name, isShared }) =>
     describeSharing('DBSnapshot', name, isShared),
   ),
-  DescribeDBSnapshots: listed(PAGE, 'DBSnapshots', things(DB_SNAPSHOTS), (each, { account: { scope } }) => ({
+  DescribeDBSnapshots: listPages(PAGE, 'DBSnapshots', things(DB_SNAPSHOTS), (each, { account: { scope } }) => ({
     DBSnapshotIdentifier: each.name,
     DBSnapshotArn: each.arn,
     DBInstanceIdentifier: toName(scope.accountId, each.labels, each.database ?? ''),
@@ -137,7 +137,7 @@ export const rdsAnswers = {
     TagList: toTags(undefined, each.labels),
   })),
   // RDS sells the company every class with the storage that it has.
-  DescribeOrderableDBInstanceOptions: listed(
+  DescribeOrderableDBInstanceOptions: listPages(
     PAGE,
     'OrderableDBInstanceOptions',
     (asked, { Engine, EngineVersion, DBInstanceClass }) => {

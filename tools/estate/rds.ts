@@ -148,7 +148,7 @@ export const DATABASES: Kind<Database> = {
 
 interface Snapshot {
   readonly isEncrypted: boolean;
-  /** Anybody may restore it. */
+  /** Anyone may restore it. */
   readonly isShared: boolean;
   readonly database?: string;
 }
@@ -237,7 +237,7 @@ export const DB_CLUSTERS: Kind<Cluster> = {
   },
 };
 
-/** Automated snapshots of the emulator, which makes one with every database and cluster. Nobody can share them. */
+/** Automated snapshots of the emulator, which makes one with every database and cluster. No one can share them. */
 const findAutomated = async (rds: RDS): Promise<Record<string, Verdicts>> => {
   const { DBSnapshots = [] } = await rds.describeDBSnapshots({});
   const { DBClusterSnapshots = [] } = await rds.describeDBClusterSnapshots({ SnapshotType: 'automated' });

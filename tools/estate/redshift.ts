@@ -1,6 +1,6 @@
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, listed, thingBy, things } from './answering';
+import { about, listPages, thingBy, things } from './answering';
 import { ANALYTICS, at, EMULATED_ACCOUNT_ID, type Kind, US, verdict } from './plan';
 
 interface Warehouse {
@@ -46,7 +46,7 @@ const PAGE = { size: 'MaxRecords', token: 'Marker', most: 100, least: 20, fault:
 const cluster = thingBy(WAREHOUSES, (name) => new WireError('ClusterNotFound', `Cluster ${name} not found.`, 404));
 
 export const redshiftAnswers = {
-  DescribeClusters: listed(PAGE, 'Clusters', things(WAREHOUSES), (each) => ({
+  DescribeClusters: listPages(PAGE, 'Clusters', things(WAREHOUSES), (each) => ({
     ClusterIdentifier: each.name,
     NodeType: 'ra3.large',
     NumberOfNodes: each.nodes,

@@ -4,7 +4,7 @@ import type { Scope } from '../demo-cloud/generate/scope';
 import { findStanding } from '../demo-cloud/generate/standing';
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { finder, givenOr, type Input, listed, type Operation } from './answering';
+import { finder, givenOr, type Input, listPages, type Operation } from './answering';
 import type { Thing } from './plan';
 import { type Bucket, listBuckets, writeBlock, writePolicy } from './s3';
 
@@ -99,7 +99,7 @@ export const s3Answers = {
       const CreationDate = scope.daysAgo(scope.whole(`${what}/age`, 200, 900));
       return { Name: name, CreationDate, BucketRegion: region, BucketArn: arn };
     };
-    return { ...listed(page, 'Buckets', () => wanted, describe)(asked, input), Owner: toOwner(scope) };
+    return { ...listPages(page, 'Buckets', () => wanted, describe)(asked, input), Owner: toOwner(scope) };
   },
   ListMultipartUploads: (_asked, { Bucket }) => ({ Bucket, IsTruncated: false, Uploads: [] }),
 } satisfies Readonly<Record<string, Operation>>;

@@ -26,7 +26,7 @@ export interface Bucket {
   readonly versioning?: 'Enabled' | 'Suspended';
   readonly demandsTls?: boolean;
   readonly isPublicBy?: 'acl' | 'policy' | undefined;
-  /** Anybody may upload. */
+  /** Anyone may upload. */
   readonly isDropBox?: boolean;
   /** A statement of its policy that is less than it seems. */
   readonly statement?: object;
@@ -73,7 +73,7 @@ const blockPolicies = (isBlocked: boolean) => ({ BlockPublicPolicy: isBlocked, R
 export const writeBlock = (block: Bucket['block']) =>
   block && { BlockPublicAcls: true, IgnorePublicAcls: true, ...blockPolicies(block === 'all') };
 
-/** The first settings of somebody who looks after a bucket. */
+/** The first settings of someone who looks after a bucket. */
 const CARED = { versioning: 'Enabled', demandsTls: true, logsAccess: true } as const;
 const SAFE = { block: 'all', encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true } as const;
 const RULE = { lifecycle: 'Enabled' } as const;

@@ -46,7 +46,7 @@ const judgeAcl = ({ opensAdmin, opensAll }: Acl): Verdicts => ({
 });
 
 export const ACLS: Kind<Acl> = {
-  // Production is closed; other regions keep the ACL of AWS until somebody closes it.
+  // Production is closed; other regions keep the ACL of AWS until someone closes it.
   company: (scope) =>
     standing(VPCS, scope).map((plan) => ({
       ...plan,

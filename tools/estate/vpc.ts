@@ -31,7 +31,7 @@ const innerArn =
 
 export interface Vpc {
   readonly cidr: string;
-  /** Logs its traffic, and reaches EC2 through an endpoint of its own. */
+  /** Logs its traffic, and reaches EC2 through its own endpoint. */
   readonly isCareful: boolean;
   /** Logs its traffic only. */
   readonly isLogged?: boolean;
@@ -48,7 +48,7 @@ const judgeVpc = ({ isCareful, isLogged }: Vpc): Verdicts => ({
   'vpc-ec2-endpoint': verdict(isCareful),
 });
 
-/** Default VPCs are left where nobody has deleted them. */
+/** Default VPCs are left where no one has deleted them. */
 const leftOver = <T>(scope: Scope, plans: (region: string) => T): T[] =>
   isHalfMended(scope) ? [] : [US, EU, AP].map(plans);
 
@@ -127,7 +127,7 @@ export const SUBNETS: Kind<Subnet> = {
   },
 };
 
-/** What anybody may reach through a group, and the check of it. */
+/** What anyone may reach through a group, and the check of it. */
 const OPENINGS = {
   ssh: 'ec2-sg-open-ssh',
   rdp: 'ec2-sg-open-rdp',

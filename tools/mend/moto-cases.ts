@@ -12,7 +12,7 @@ export interface MotoCase {
   readonly inputs?: Readonly<Record<string, unknown>>;
   /** Plants a faulty resource; a number makes its name unique. */
   readonly plant: (aws: Clients, nth: number) => Promise<{ readonly id: string; readonly arn: string }>;
-  /** Changes the resource as somebody else might between the scan and the fix. */
+  /** Changes the resource as someone else might between the scan and the fix. */
   readonly disturb?: (aws: Clients, id: string) => Promise<unknown>;
   /** How often the cloud accepts each write of a fix and its undo. */
   readonly writes: { readonly fix: readonly string[]; readonly undo: readonly string[] };

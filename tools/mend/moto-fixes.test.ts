@@ -109,7 +109,7 @@ const A_YEAR_LATER = new Date(Date.now() + 365 * 86_400_000);
     if (disturbance === 'impossible' || JSON.stringify(now?.facts) === JSON.stringify(trial.run().after)) return;
     const done = trial.writes.length;
     const { state, before } = await trial.undo();
-    // Somebody else may have undone it already.
+    // Someone else may have undone it already.
     expect(state).toBe(JSON.stringify(now?.facts) === JSON.stringify(before) ? 'undone' : 'done');
     expect(trial.writes).toHaveLength(done);
   });

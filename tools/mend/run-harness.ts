@@ -105,7 +105,7 @@ export const startTrial = async (trial: Trial) => {
     enter,
     save: async (run, change) => {
       tick();
-      if (run.version !== stored.version) throw new AppError('conflict', 'Somebody else continued the run.');
+      if (run.version !== stored.version) throw new AppError('conflict', 'Someone else continued the run.');
       const next = { ...stored, ...change, version: stored.version + 1 };
       if (!mayFollow(stored.state, next.state)) throw new Error(`${stored.state} is not followed by ${next.state}.`);
       // A round trip, as the table makes.

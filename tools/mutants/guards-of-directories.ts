@@ -22,7 +22,7 @@ export const OF_DIRECTORIES: readonly Mutant[] = [
     'infra/scim/change-member.ts',
     [DIRECTORIES],
     ['a directory that takes the last admin away', 'tenant.tenantId, { keepsAnAdmin: true })', 'tenant.tenantId)'],
-    ['a directory that locks everybody out', 'if (setup.breakGlass.includes(sub))', "if (sub === '')"],
+    ['a directory that locks everyone out', 'if (setup.breakGlass.includes(sub))', "if (sub === '')"],
     [
       'a directory that ends sessions in another workspace',
       'if ((await members.ofUser(member.sub)).length === 0) await',

@@ -10,7 +10,7 @@ export const SIGN_IN: readonly Mutant[] = [
     'infra/runtime/company-session.ts',
     [COMPANY],
     ['a password where company sign-in is required', 'gate !== undefined && !mayUsePassword(gate, member)', 'false'],
-    ['a session of an earlier connection', 'if (gate?.provider !== provider) throw unauthenticated();', ''],
+    ['a session of an earlier connection', 'if (gate?.provider !== provider) throw toUnauthenticated();', ''],
     [
       "a company's session in another workspace",
       'named.tenantId === tenantId ? tenantId : undefined',

@@ -17,7 +17,7 @@ export const GATE: readonly Mutant[] = [
     ['a revoked access token', 'if (token.revokedAt !== undefined) return', "if (token.id === '') return"],
     ['an expired access token', 'services.clock().toISOString() >= token.expiresAt', "token.id === ''"],
     ['an access token in another workspace', 'named.tenantId !== token.tenantId', "token.id === ''"],
-    ['an access token of somebody who was invited again', ' || membership.createdAt !== owner.since', ''],
+    ['an access token of someone who was invited again', ' || membership.createdAt !== owner.since', ''],
     ['an access token without the second factor of its owner', 'user?.factorSince === undefined', 'false'],
   ),
   ...defineGuards(
@@ -76,7 +76,7 @@ export const GATE: readonly Mutant[] = [
     ['an operator without MFA', 'if ((await identity.find(sub))?.hasTotp) {', 'if (sub) {'],
     [
       'an operator who signed in without MFA',
-      'if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw unauthenticated();',
+      'if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw toUnauthenticated();',
       '',
       ['infra/api/tenancy/operators.test.ts'],
     ],

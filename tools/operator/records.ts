@@ -37,7 +37,7 @@ export interface Records {
   openRecords(tenantId: TenantId): RecordStore;
   /** The records of a workspace without its files. */
   openRestorable(tenantId: TenantId): Pick<RecordStore, 'exported'>;
-  /** Restores the newest backup. @param table one that somebody restored, which is left alone. @throws OperatorError */
+  /** Restores the newest backup. @param table one that someone restored, which is left alone. @throws OperatorError */
   restore(table?: string): Promise<RestoredRecords>;
   /** The copy of a workspace's audit trail, or of the platform's own. */
   openCopy(tenantId?: string): TrailCopy;

@@ -3,7 +3,7 @@ import { formatLine, type OperatorCommand, personNamed, tenantNamed } from './op
 import { OperatorError } from './records';
 
 /**
- * Makes somebody the admin of a workspace whose admins are all gone from the identity provider. Nobody can be put over
+ * Makes someone the admin of a workspace whose admins are all gone from the identity provider. No one can be put over
  * a workspace that still has one: the hourly sweep must have found it, and whether it still holds is asked again.
  */
 export const recoverOwner: OperatorCommand = async (records, [word, address], who) => {

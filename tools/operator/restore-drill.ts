@@ -100,7 +100,7 @@ const compare = async (records: Records, restored: RestoredRecords, begun: numbe
     at,
     seconds: Math.round((Date.now() - begun) / 1000),
     workspaces: { restored: before.length, live: now.length },
-    // Their deletion must be asked for again, should this table ever serve anybody.
+    // Their deletion must be asked for again, should this table ever serve anyone.
     deletedSince: before.filter(({ tenantId }) => !live.has(tenantId)).map(({ tenantId }) => tenantId),
     samples,
   };

@@ -52,7 +52,7 @@ const TABLE = 'cloudmend-prod-table';
     expect(await listTables()).toEqual([TABLE]);
   });
 
-  it('is left alone if somebody else restored it, and is never the table itself', async () => {
+  it('is left alone if someone else restored it, and is never the table itself', async () => {
     await client.send(new CreateTableCommand(createTableInput('by-hand')));
     await (await findBeside(client, TABLE, 'by-hand')).remove();
     expect((await listTables())?.sort()).toEqual(['by-hand', TABLE].sort());

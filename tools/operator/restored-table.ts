@@ -11,7 +11,7 @@ import { OperatorError } from './records';
 /** A table beside the environment's own. */
 export interface TableBeside {
   readonly name: string;
-  /** The time that it shows; null if it was restored by somebody else. */
+  /** The time that it shows; null if it was restored by someone else. */
   readonly at: string | null;
   remove(): Promise<void>;
 }

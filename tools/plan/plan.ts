@@ -80,7 +80,7 @@ const askToken = async ({ env, fetch }: Run, workspace: string): Promise<string>
   return ((await response.json()) as { value: string }).value;
 };
 
-/** Posts until it is taken, on GitHub each time with a token of its own. A refused token was not used. */
+/** Posts until it is taken, on GitHub each time with its own token. A refused token was not used. */
 const post = async (run: Run, workspace: string, url: string, body: unknown): Promise<unknown> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await run.fetch(url, {

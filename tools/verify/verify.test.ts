@@ -48,7 +48,7 @@ const approvedChange = (): Change => {
 const signer = keyProofSigner(KEY.privateKey);
 const sign = (change = approvedChange()): Promise<SignedProof> =>
   signProof({ proofSigner: signer, clock: () => new Date(AT) }, change);
-/** The same proof with other words in it, signed by whoever holds the key. */
+/** The same proof with other words in it, signed by the holder of the key. */
 const resigned = async (proof: SignedProof, edit: (statement: string) => string): Promise<DsseEnvelope> => {
   const statement = edit(Buffer.from(proof.envelope.payload, 'base64').toString('utf8'));
   const bytes = Buffer.from(preAuthEncoding(proof.envelope.payloadType, statement), 'utf8');

@@ -77,7 +77,7 @@ test('an admin verifies the domain of the company', async () => {
   await expect(card('Email domains')).toContainText('Verified on');
 });
 
-test('connects the provider, and a test says what it sends without signing anybody in', async () => {
+test('connects the provider, and a test says what it sends without signing anyone in', async () => {
   const provider = card('Identity provider');
   await provider.getByLabel('Metadata address').fill(`${cloud.url}/__local/identity-providers/saml/nothing`);
   await press(admin, 'Connect provider');
@@ -155,13 +155,13 @@ test('stays signed in after a reload, and signs out', async () => {
   await engineer.waitForURL('**/signin**');
 });
 
-test('an answer that nobody asked for signs nobody in', async () => {
+test('an answer that no one asked for signs no one in', async () => {
   await engineer.goto(`${cloud.url}/signin?code=stolen&state=made-up`);
   await expect(engineer.getByRole('alert')).toContainText('The sign-in has expired.');
   await expect(engineer).toHaveURL(`${cloud.url}/signin`);
 });
 
-test('somebody in no group is refused in plain words', async () => {
+test('someone in no group is refused in plain words', async () => {
   await engineer.getByLabel('Email').fill(`guest@${DOMAIN}`);
   await press(engineer, 'Sign in with your company');
   await chooseAtCompany(engineer, `guest@${DOMAIN}`);

@@ -64,7 +64,7 @@ interface ApiOptions {
 /** An ID or a path in an address. */
 export const inPath = (name: string | number): string => encodeURIComponent(name);
 
-/** GitLab's REST API as whoever the token belongs to. The token travels in a header and stands in no error. */
+/** GitLab's REST API as the owner of the token. The token travels in a header and stands in no error. */
 export const openGitLabApi = ({ server, token, trusted }: ApiOptions): GitLabApi => {
   const { origin } = new URL(server);
   const fetch = guardedFetch({ origins: [origin], trusted: trusted.filter((each) => each === origin) });

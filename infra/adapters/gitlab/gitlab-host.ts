@@ -74,7 +74,7 @@ const findPlace = async (git: GitLabApi, server: string, path: string): Promise<
     return { path: name, address: `${server}/${name}`, webUrl, isMaintained: mayMaintain(project) };
   }
   const group = await findGroup(git, path);
-  if (!group) throw new AppError('invalid', `The token reaches no group or project ${path}.`);
+  if (!group) throw new AppError('invalid', `The token cannot access the group or project ${path}.`);
   const { full_path: name, web_url: webUrl } = group;
   const isMaintained = (await listProjects(git, path)).length > 0;
   return { path: name, address: `${server}/groups/${name}`, webUrl, isMaintained };

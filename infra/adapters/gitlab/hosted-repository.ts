@@ -102,7 +102,7 @@ export const openHostedRepository = (
       const asked = { body: known === undefined ? body : { ...body, force: true } };
       return (await git.ask(Commit, 'POST', `${repository}/commits`, asked)).id;
     } catch (error) {
-      // 400: the branch was made in the meantime, by us or by somebody else.
+      // 400: the branch was made in the meantime, by us or by someone else.
       const now = error instanceof GitLabRefusal && error.answered === 400 && (await branchHead(git, branch));
       if (!now || now === known) throw error;
       if (await isOurs(git, now, wanted)) return now;

@@ -49,7 +49,7 @@ export const setStatus = async (
       body: { state, name: NAME, description },
     });
   } catch (error) {
-    // 400: somebody set the same state in the meantime.
+    // 400: someone set the same state in the meantime.
     if (!(error instanceof GitLabRefusal && error.answered === 400 && conclusion === null)) throw error;
   }
 };

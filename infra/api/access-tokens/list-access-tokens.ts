@@ -5,7 +5,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { toListedToken } from './to-listed-token';
 
-/** Tokens that work, or would if they had not expired: whoever left takes theirs with them. */
+/** Tokens that work, or would if they had not expired: people who leave take theirs with them. */
 export const listAccessTokensFor =
   ({ system }: Pick<MemberUses, 'system'>): Operation<typeof listAccessTokens> =>
   async ({ tenantId, sub, role }) => {

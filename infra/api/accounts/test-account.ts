@@ -13,7 +13,11 @@ export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
   async ({ tenantId }, { cloud, roleArn }, call) => {
     const { settings, accounts, system } = uses;
-    const accountId = checkHandle(findProvider(await uses.providers(), cloud), { handle: roleArn }, settings.masterAccountId);
+    const accountId = checkHandle(
+      findProvider(await uses.providers(), cloud),
+      { handle: roleArn },
+      settings.masterAccountId,
+    );
     await takeTest(system, tenantId);
     const known = await accounts.get(accountId);
     const isLinked = known?.roleArn === roleArn;

@@ -53,7 +53,7 @@ const scan = async (stores: ReturnType<TestServices['local']['openStores']>, day
   });
 };
 
-/** The calls of a workspace of its own. */
+/** The calls of its own workspace. */
 const openCalls = async (days: readonly string[] = []) => {
   changes = [];
   const stores = test.local.openStores(`reporting-${(round += 1)}`);

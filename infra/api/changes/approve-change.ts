@@ -8,7 +8,7 @@ import { findChange } from './find-change';
 
 type Uses = ApprovalUses & Pick<MemberUses, 'changes' | 'changeWork' | 'guardrails'>;
 
-/** Approves a change over the proof hash that was reviewed, and opens it if nobody else has to. */
+/** Approves a change over the proof hash that was reviewed, and opens it if no one else has to. */
 export const approveChangeFor =
   (uses: Uses): Operation<typeof approveChange> =>
   async ({ tenantId, sub, email }, { id, proofHash }, call) => {

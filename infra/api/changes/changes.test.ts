@@ -178,7 +178,7 @@ describe('approving a change', () => {
     expect(await stateNow()).toBe('gated');
   });
 
-  it('does not open with the approval of somebody who lost the role', async () => {
+  it('does not open with the approval of someone who lost the role', async () => {
     const { proofHash } = await waiting();
     await call(approve, theManager(), { proofHash });
     await memberPut(theManager(), 'tenant-viewer');

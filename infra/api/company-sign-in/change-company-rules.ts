@@ -8,7 +8,7 @@ import { toCompanySignIn } from './to-company-sign-in';
 
 type Uses = Pick<MemberUses, 'system' | 'companyPool' | 'identity'>;
 
-/** Admins with a password of their own. @throws AppError invalid */
+/** Admins with their own password. @throws AppError invalid */
 const findBreakGlass = async (
   { system, identity }: Uses,
   tenantId: TenantId,

@@ -3,7 +3,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** @throws AppError conflict if nobody asked for the deletion */
+/** @throws AppError conflict if no one asked for the deletion */
 export const cancelClosingFor =
   ({ system }: Pick<MemberUses, 'system'>): Operation<typeof cancelClosing> =>
   async ({ tenantId }, _input, call) => {

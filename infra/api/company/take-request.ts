@@ -3,7 +3,7 @@ import type { MemberActor } from '@cloudmend/domain/tenancy';
 import { keepMessage, type MessageUses } from '../contact/keep-message';
 
 const DAY_SECONDS = 86_400;
-/** Requests of one kind per day and workspace, so that nobody floods the operators' mailbox. */
+/** Requests of one kind per day and workspace, so that no one floods the operators' mailbox. */
 const PER_DAY = 3;
 
 interface Asked {

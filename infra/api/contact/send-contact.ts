@@ -5,7 +5,7 @@ import { serveAnyone } from '../../runtime';
 import { keepMessage, type MessageUses as Uses } from './keep-message';
 
 const HOUR_SECONDS = 3600;
-/** Per address and overall, so that nobody floods our mailbox. */
+/** Per address and overall, so that no one floods our mailbox. */
 const PER_ADDRESS = 5;
 const FROM_EVERYWHERE = 200;
 

@@ -8,7 +8,7 @@ import {
 } from '@cloudmend/domain/custom-checks';
 import { aCheckDefinition, aMember, anAccount } from '@cloudmend/domain/testing';
 import type { Plan } from '@cloudmend/domain/plans';
-import { CHECKS, known, type Resource, tryCheck, type UnitSnapshot, unread } from '@cloudmend/scanner';
+import { CHECKS, toFact, type Resource, tryCheck, type UnitSnapshot, toUnread } from '@cloudmend/scanner';
 import { assessment } from '../../scan/assessment';
 import { judgeAccount } from '../../scan/judge-account';
 import { PROVIDERS } from '../../runtime/providers';
@@ -43,7 +43,7 @@ const bucket = (name: string, versioning: string | null): Resource =>
     name,
     region: 'eu-west-1',
     tags: {},
-    versioning: versioning === null ? unread('The role does not allow s3:GetBucketVersioning.') : known(versioning),
+    versioning: versioning === null ? toUnread('The role does not allow s3:GetBucketVersioning.') : toFact(versioning),
   }) as unknown as Resource;
 
 /** A workspace with its calls and its scans. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The calls of a workspace of its own. */
+/** The calls of its own workspace. */
 const openCalls = () => {
   changes = [];
   const { attestations } = test.local.openStores(`stating-${(round += 1)}`);

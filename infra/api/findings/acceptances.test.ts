@@ -105,7 +105,7 @@ describe('an accepted risk', () => {
     });
   });
 
-  it('ends by itself after its last day, and stays on record', async () => {
+  it('ends automatically after its last day, and stays on record', async () => {
     const id = await requestId('r1');
     await decide(approve, 'manager', id);
     test.local.setTime('2027-01-31T23:59:59.999Z');

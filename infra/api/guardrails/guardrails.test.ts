@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, known } from '@cloudmend/domain/guardrails';
+import { DEFAULT_POLICY, toFact } from '@cloudmend/domain/guardrails';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { someGuardrailFacts } from '@cloudmend/domain/testing';
 import { decideChange } from '../../guardrails/decide-change';
@@ -26,7 +26,7 @@ const { now: _now, today: _today, ...facts } = someGuardrailFacts();
 const decide = (id: string, more: Partial<typeof facts> = {}, tenant = ACME) => {
   const { guardrails } = test.local.openStores(tenant);
   const clock = () => new Date('2026-11-21T12:00:00.000Z');
-  const fresh = { ...facts, evidenceAt: known('2026-11-21T10:00:00.000Z'), ...more };
+  const fresh = { ...facts, evidenceAt: toFact('2026-11-21T10:00:00.000Z'), ...more };
   return decideChange({ guardrails, clock }, { id, title: `Change ${id}`, facts: fresh });
 };
 const inProduction = { rootEnvironment: 'prod' };
@@ -70,7 +70,7 @@ describe("a workspace's guardrails", () => {
 describe('a decision', () => {
   it('is recorded, and a dry run says what another policy would have decided', async () => {
     expect(await decide('c-1')).toMatchObject({ verdict: 'allow', approvals: 1 });
-    expect(await decide('c-2', { monthlyUsd: known(51) })).toMatchObject({ verdict: 'deny' });
+    expect(await decide('c-2', { monthlyUsd: toFact(51) })).toMatchObject({ verdict: 'deny' });
     expect((await readAs('viewer')).body).toMatchObject({
       decided: 2,
       effects: [{ rule: 'cost', stopped: 1, waited: 0 }],

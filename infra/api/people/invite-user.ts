@@ -14,7 +14,7 @@ import { actingAs, refuseOperators } from './acting-as';
 
 type Uses = Pick<MemberUses, 'system' | 'identity' | 'mail' | 'clock' | 'log'>;
 
-/** Mails of one workspace to one address, and to everybody, within an hour. */
+/** Mails of one workspace to one address, and to everyone, within an hour. */
 const MAILS_PER_HOUR = 5;
 /** From all workspaces together, so that one of them cannot use up an address. */
 const MAILS_FROM_ALL_PER_HOUR = 20;
@@ -47,7 +47,7 @@ export const inviteUserFor =
     return { email, group: role, state: 'invited' };
   };
 
-/** An invitation grants a tenant's roles alone; the operators' group is out of its reach for everybody. */
+/** An invitation grants a tenant's roles alone; the operators' group is out of its reach for everyone. */
 const grantedRole = (group: string): TenantRole => {
   const granted = invitedRole(group);
   if (granted) return granted;

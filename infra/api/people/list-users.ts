@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { isStanding, toPerson } from './to-person';
 
-/** Everybody in the workspace, and nobody else of the pool. */
+/** Everyone in the workspace, and no one else of the pool. */
 export const listUsersFor =
   ({ system, clock }: Pick<MemberUses, 'system' | 'clock'>): Operation<typeof listUsers> =>
   async ({ tenantId }) => {

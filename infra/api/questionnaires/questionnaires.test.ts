@@ -214,7 +214,7 @@ describe('a questionnaire', () => {
     expect((await file(id)).bytes.toString()).toContain('[Not confirmed: the facts changed],keep');
     const again = await confirm(id, { row: 2, revision: 1, ...(await seen(id, 'storage-encryption')), asks: 'holds' });
     expect(again).toMatchObject({ state: 'confirmed', answer: { short: 'Partly' } });
-    // Nobody scanned for more than eight days.
+    // No one scanned for more than eight days.
     setNow('2026-12-05T12:00:00.000Z');
     expect((await get(id)).rows[0]?.state).toBe('stale');
   });

@@ -12,7 +12,7 @@ export const claimInstallationFor =
   async ({ tenantId, sub }, { installationId, code, state }, call) => {
     const server = await repositories.endInstallation(state, sub);
     if (server === undefined)
-      throw new AppError('invalid', 'The installation took too long or was started by somebody else. Start it again.');
+      throw new AppError('invalid', 'The installation took too long or was started by someone else. Start it again.');
     const theirs = await gitHost.listInstallations(server, code);
     if (!theirs.some((each) => each.installationId === installationId))
       throw new AppError('forbidden', 'You do not manage this installation.');

@@ -54,7 +54,7 @@ describe('an installation', () => {
     expect((await call(available, 'rival', 'globex')).body).toEqual([]);
   });
 
-  it('cannot be brought back by somebody else, or twice', async () => {
+  it('cannot be brought back by someone else, or twice', async () => {
     const state = await stateOf('owner', 'acme');
     expect((await claiming('second', 'acme', { state })).status).toBe(400);
     expect((await claiming('owner', 'acme', { state })).status).toBe(200);

@@ -10,7 +10,7 @@ export const approvePowerScheduleFor =
     const schedule = await runs.getPowerSchedule(target);
     if (!schedule) throw notFound('This instance has no schedule.');
     if (schedule.state !== 'waiting') throw new AppError('conflict', 'This schedule does not wait for an approval.');
-    if (schedule.requestedBy.sub === sub) throw forbidden('Somebody else must approve a schedule that you asked for.');
+    if (schedule.requestedBy.sub === sub) throw forbidden('Someone else must approve a schedule that you requested.');
     const approved = await runs.savePowerSchedule({
       ...schedule,
       state: 'active',

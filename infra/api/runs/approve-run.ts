@@ -12,7 +12,7 @@ export const approveRunFor =
   async ({ sub, email }, { runId }, call) => {
     const run = await demandRun(runs, runId);
     if (run.state !== 'waiting') throw new AppError('conflict', 'This run does not wait for an approval.');
-    if (run.requestedBy.sub === sub) throw forbidden('Somebody else must approve a fix that you have asked for.');
+    if (run.requestedBy.sub === sub) throw forbidden('Someone else must approve a fix that you requested.');
     if (clock().getTime() - Date.parse(run.createdAt) > APPROVAL_HOURS * HOUR_MS)
       throw new AppError('conflict', 'This run is more than a day old. Ask for the fix again.');
     const approved = await runs.save(run, { state: 'queued', approvedBy: { sub, email } });

@@ -9,7 +9,7 @@ type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'snapshots' | 'runs' | 'prov
 
 const POWER = ['ec2-stop-instance', 'ec2-start-instance'].map((id) => findCapability(id) as AnyCapability);
 
-/** Stores the schedule of an instance that the last scan has read; somebody else approves it. */
+/** Stores the schedule of an instance that the last scan has read; someone else approves it. */
 export const requestPowerScheduleFor =
   (uses: Uses): Operation<typeof requestPowerSchedule> =>
   async ({ sub, email }, { accountId, region, resource, hours }, call) => {

@@ -20,7 +20,7 @@ type Uses = Pick<
   | 'newId'
 >;
 
-/** More than anybody watches at once. */
+/** More than anyone watches at once. */
 const MAX_OPEN_RUNS = 100;
 
 const toStart = (mode: CapabilityMode, dryRun: boolean): Pick<Run, 'isDryRun' | 'state'> => {

@@ -99,7 +99,7 @@ const prepare = async ({ takenAt = AT, mode = 'approve' as 'off' | 'dry-run' | '
 };
 
 describe('a direct fix', () => {
-  it('waits for somebody else than the person who asked', async () => {
+  it('waits for someone else than the person who asked', async () => {
     const { uses, ask } = await prepare();
     const run = await ask();
     expect(run).toMatchObject({
@@ -252,7 +252,7 @@ describe('a schedule of an instance', () => {
     return { uses, ask };
   };
 
-  it('begins once somebody else has approved it, and can be deleted', async () => {
+  it('begins once someone else has approved it, and can be deleted', async () => {
     const { uses, ask } = await prepareInstance();
     expect(await ask()).toMatchObject({ target: TARGET, state: 'waiting', requestedBy: { sub: 'ann' } });
     await expect(approvePowerScheduleFor(uses)(ANN, { target: TARGET }, call)).rejects.toMatchObject({

@@ -91,8 +91,8 @@ describe('starting a scan', () => {
     ['an account without a role', { accounts: ['111122224444'] }, 400, /has no role yet/],
     ['an account with an insecure role', { accounts: [A, '111122225555'] }, 400, /without your ExternalId/],
     ['no account', { accounts: [] }, 400, /Select at least one account\./],
-    ['a role of its own', { roleArn: 'arn:aws:iam::111122223333:role/x' }, 400, /./],
-    ['a percent of its own', { percent: 100 }, 400, /./],
+    ['its own role', { roleArn: 'arn:aws:iam::111122223333:role/x' }, 400, /./],
+    ['its own percent', { percent: 100 }, 400, /./],
     ['too many notes', { notes: 'x'.repeat(2001) }, 400, /./],
     ['another cloud', { cloud: 'gcp' }, 400, /./],
   ])('is refused for %s', async (_what, body, status, message) => {

@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600;
 
 /**
  * Confirms the caller's workspace and makes it the active one. Someone without any may create one; an Enterprise
- * admin may create further ones; each starts on the starter plan. Everybody else's tenants are denied alike, whether they exist or not.
+ * admin may create further ones; each starts on the starter plan. Everyone else's tenants are denied alike, whether they exist or not.
  */
 export const ensureTenantFor =
   (uses: Uses): PersonOperation<typeof ensureTenant> =>

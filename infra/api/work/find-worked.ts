@@ -5,7 +5,7 @@ import type { MemberActor } from '@cloudmend/domain/tenancy';
 import type { WorkKind } from '@cloudmend/domain/work';
 import type { MemberUses } from '../../runtime';
 
-/** Why nobody can say how far the work is; undefined if they can. */
+/** Why no one can say how far the work is; undefined if they can. */
 const findObstacle = ({ status, acceptance }: Pick<Finding, 'status' | 'acceptance'>): string | undefined => {
   if (status === 'resolved') return 'It is resolved.';
   return acceptance?.state === 'accepted' ? 'Its risk is accepted.' : undefined;

@@ -26,7 +26,7 @@ export const openNames =
   (owner: string): string =>
     teams.find(({ id }) => id === owner)?.name ?? owner;
 
-/** @throws AppError invalid for somebody who is neither a member nor a team */
+/** @throws AppError invalid for someone who is neither a member nor a team */
 export const requireOwners = (known: KnownOwners, owners: readonly string[]): void => {
   const ids = new Set(listOwnerIds(known));
   const stranger = owners.find((owner) => !ids.has(owner));

@@ -4,7 +4,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { listKnownOwners, requireOwners } from './known-owners';
 
-/** @throws AppError invalid for somebody who is not a member, not-found, conflict */
+/** @throws AppError invalid for someone who is not a member, not-found, conflict */
 export const saveTeamFor =
   ({ teams, system, newId }: Pick<MemberUses, 'teams' | 'system' | 'newId'>): Operation<typeof saveTeam> =>
   async (actor, { id, name, members }, call) => {

@@ -5,7 +5,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { toListedView } from './to-listed-view';
 
-/** @throws AppError not-found, forbidden for a view of somebody else or to share without the permission, conflict */
+/** @throws AppError not-found, forbidden for a view of someone else or to share without the permission, conflict */
 export const saveViewFor =
   ({ views, clock, newId }: Pick<MemberUses, 'views' | 'clock' | 'newId'>): Operation<typeof saveView> =>
   async (actor, { id, ...input }, call) => {

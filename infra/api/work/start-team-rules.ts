@@ -27,7 +27,7 @@ export const startTeamRulesFor =
       [...now.keys()],
       (before, id) => {
         const rule = now.get(id);
-        // Somebody assigned it in the meantime.
+        // Someone assigned it in the meantime.
         if (!rule || before.owner !== undefined) return { record: before, events: [] };
         const reason = `Rule: ${describeRule(rule)}`;
         return changeWorkRecord(

@@ -134,7 +134,7 @@ describe('work on findings', () => {
     ]);
   });
 
-  it('takes members and teams as owners and nobody else, and is closed to viewers', async () => {
+  it('takes members and teams as owners and no one else, and is closed to viewers', async () => {
     expect((await set(['r1'], { owner: 'stranger@evil.example' })).status).toBe(400);
     expect((await set(['r1'], { owner: 'auditor@acme.example' })).status).toBe(400);
     expect((await set(['r1'], {})).status).toBe(400);
@@ -182,7 +182,7 @@ describe('work on findings', () => {
 describe('a mention', () => {
   const inbox = async (as: string) => (await call(listNotices, undefined, { as })).body.notices;
 
-  it('is in the inbox of the member, of nobody else, and never sent to destinations', async () => {
+  it('is in the inbox of the member, of no one else, and never sent to destinations', async () => {
     const comment = 'Can you look, @devops@acme.example? <script>alert(1)</script> @stranger@evil.example';
     await set(['r1'], { comment });
     await workOnNotices({ ...test.services, system: test.local.system });
@@ -200,7 +200,7 @@ describe('a mention', () => {
     expect(await inbox('viewer')).toEqual([]);
   });
 
-  it('of oneself notifies nobody', async () => {
+  it('of oneself notifies no one', async () => {
     await set(['r1'], { comment: 'Note to @owner@acme.example.' });
     expect((await stores.deliveries.work()).events).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('an assignment', () => {
     expect(await inbox('owner')).toEqual([]);
   });
 
-  it('that was undone, or to oneself, notifies nobody', async () => {
+  it('that was undone, or to oneself, notifies no one', async () => {
     await set(['r1'], { owner: DEVOPS });
     await set(['r1'], { owner: null });
     await set(['r2'], { owner: 'owner@acme.example' });
@@ -289,7 +289,7 @@ describe('teams', () => {
     expect((await call(listTeams)).body.rules).toEqual([rules[1]]);
   });
 
-  it('get new findings by their tags during a scan, and leave what somebody unassigned', async () => {
+  it('get new findings by their tags during a scan, and leave what someone unassigned', async () => {
     const data = await addTeam('Data');
     await call(saveRules, { rules: [{ team: data, tag: { key: 'team', value: 'data' } }], revision: 0 });
     expect((await call(startRules, {})).body).toEqual({ assigned: 0, left: 0, waiting: 3 });
@@ -355,7 +355,7 @@ describe('saved views', () => {
 });
 
 describe('work on recommendations', () => {
-  it('is the same, due only if somebody says so', async () => {
+  it('is the same, due only if someone says so', async () => {
     await stores.recommendations.record({ scanId: '1', at: AT, accountId: A }, [aRecommendation()], []);
     const ids = [aRecommendation().id, 'missing'];
     const { body } = await call(change, { kind: 'recommendation', ids, change: { owner: DEVOPS, due: '2026-11-20' } });

@@ -13,7 +13,7 @@ const plain = (text: string, most: number) => ({ type: 'plain_text', text: clip(
 const escapeMrkdwn = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Everything is plain text: names of customers' resources mention nobody and become no link. */
+/** Everything is plain text: names of customers' resources mention no one and become no link. */
 export const toSlack = (
   { url }: Extract<DestinationSecret, { kind: 'slack' }>,
   { tenantId, notice, link }: Told,

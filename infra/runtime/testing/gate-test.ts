@@ -15,7 +15,7 @@ export const input = z.strictObject({
   nested: z.unknown().optional(),
 });
 export const output = z.object({ said: z.string() });
-export const read = defineContract({
+export const readThing = defineContract({
   name: 'readThing',
   method: 'GET',
   path: '/tenants/{tenantId}/things',
@@ -33,7 +33,7 @@ export const write = defineContract({
   input,
   output,
 });
-export const paid = defineContract({
+export const paidThing = defineContract({
   name: 'paidThing',
   method: 'GET',
   path: '/paid',
@@ -44,7 +44,9 @@ export const paid = defineContract({
 });
 
 export const answerWith = <C extends Contract>(contract: C, run: Operation<C>): Handler => serve(contract, () => run);
-export const hello = answerWith(read, async ({ tenantId, role, plan }) => ({ said: `${tenantId} ${role} ${plan}` }));
+export const hello = answerWith(readThing, async ({ tenantId, role, plan }) => ({
+  said: `${tenantId} ${role} ${plan}`,
+}));
 
 /** The users and tenants of one test. */
 export interface Cast {

@@ -29,7 +29,7 @@ export interface TestRepository {
   readonly checks: Map<string, HostedCheck>;
   readonly comments: string[];
   readonly writers: Set<string>;
-  /** Somebody's commit on a branch; returns it. */
+  /** Someone's commit on a branch; returns it. */
   push(branch: string, files: Readonly<Record<string, string>>): string;
 }
 

@@ -80,7 +80,7 @@ export const simulateFaults = async (
     const result = await simulateAdmission(random, { places, faults, scans });
     const { asked, done, failed, wronglyClosed, left } = result;
     redriven += result.redriven;
-    // Only a scan whose runs died may fail. Whatever fails, nobody waits for more than one account of another workspace.
+    // Only a scan whose runs died may fail. Whatever fails, no one waits for more than one account of another workspace.
     const isSound =
       result.mostAhead <= 1 &&
       asked === 20 &&

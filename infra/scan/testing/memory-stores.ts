@@ -4,7 +4,7 @@ import type { FindingStore, JudgedFinding, Stores } from '@cloudmend/store';
 import { memoryCosts } from './memory-costs';
 import { listOpenChecks } from './list-open-checks';
 import { memoryLedger, NO_RUNS } from './memory-ledger';
-import { untouched } from './untouched';
+import { refuseUse } from './refuse-use';
 import { memoryCarbon } from './memory-carbon';
 import { memoryScans } from './memory-scans';
 import { memorySnapshots } from './memory-snapshots';
@@ -66,21 +66,21 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     ...notAsked('link', 'unlink'),
   },
   scans: memoryScans(memory),
-  schedules: untouched(),
-  packs: untouched(),
-  copilotModel: untouched(),
-  retention: untouched(),
-  notifications: untouched(),
-  deliveries: untouched(),
-  tickets: untouched(),
-  work: { ...untouched<Stores['work']>(), change: async () => [] },
-  teams: { ...untouched<Stores['teams']>(), rules: async () => ({ rules: [], revision: 0 }) },
-  views: untouched(),
-  budgets: untouched(),
-  exports: untouched(),
-  addOns: untouched(),
-  guardrails: untouched(),
-  repositories: untouched(),
+  schedules: refuseUse(),
+  packs: refuseUse(),
+  copilotModel: refuseUse(),
+  retention: refuseUse(),
+  notifications: refuseUse(),
+  deliveries: refuseUse(),
+  tickets: refuseUse(),
+  work: { ...refuseUse<Stores['work']>(), change: async () => [] },
+  teams: { ...refuseUse<Stores['teams']>(), rules: async () => ({ rules: [], revision: 0 }) },
+  views: refuseUse(),
+  budgets: refuseUse(),
+  exports: refuseUse(),
+  addOns: refuseUse(),
+  guardrails: refuseUse(),
+  repositories: refuseUse(),
   ledger: memoryLedger(memory.ledger),
   runs: NO_RUNS,
   findings: findingStore(memory),
@@ -139,8 +139,8 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   observations: memoryObservations(memory.observations),
   attestations: notAsked('add', 'list', 'get', 'withdraw'),
   acceptances: notAsked('request', 'list', 'listCurrent', 'get', 'decide', 'revoke'),
-  questionnaires: untouched<Stores['questionnaires']>(),
-  customChecks: { ...untouched<Stores['customChecks']>(), list: async () => [] },
+  questionnaires: refuseUse<Stores['questionnaires']>(),
+  customChecks: { ...refuseUse<Stores['customChecks']>(), list: async () => [] },
   changes: {
     list: () => Promise.resolve({ items: [] }),
     ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'declinedFor', 'approvals', 'proof'),

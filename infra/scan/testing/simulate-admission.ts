@@ -124,7 +124,7 @@ export const simulateAdmission = async (
     if (!scan?.isOpen) return;
     scan.isOpen = false;
     open.delete(toKey(scan));
-    // A million scans would not fit. A closed one reads nothing, whoever starts it.
+    // A million scans would not fit. A closed one reads nothing, no matter who starts it.
     for (const name of scan.runs) alive.delete(name);
     if (status === 'failed') {
       failed += 1;
@@ -290,7 +290,7 @@ export const simulateAdmission = async (
         redrives: 0,
       };
       open.set(toKey(scan), scan);
-      // Whoever asked may die before the scan is in line.
+      // The caller may die before the scan is in line.
       if (!happens(faults.loss)) await workflow.start(named, accounts).catch(() => undefined);
       takeNext();
     });

@@ -27,7 +27,7 @@ type Dependency = (typeof DEPENDENCIES)[number];
 const FAULTS = {
   'cannot be reached': () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   'answers too late': () => Object.assign(new Error('Request timed out'), { name: 'TimeoutError' }),
-  'has a fault of its own': () =>
+  'has its own fault': () =>
     Object.assign(new Error('Internal'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }),
 };
 type Fault = keyof typeof FAULTS;

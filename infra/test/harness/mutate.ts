@@ -96,7 +96,7 @@ export const spoilInput = (input: Fields, draw: Draw, schema: Schema): Fields =>
   return draw.random.next() < 0.3 ? draw.random.pick(SPOILERS)(wrong, draw, schema) : wrong;
 };
 
-/** Bodies that are not valid input at all. */
+/** Bodies that are not valid input. */
 export const RAW_BODIES: readonly string[] = [
   '',
   '{',

@@ -177,7 +177,7 @@ describe('sign-in by a company', () => {
     });
   });
 
-  it('does nothing on a page that nobody came back to', async () => {
+  it('does nothing on a page that no one came back to', async () => {
     expect(await finishCompanySignIn(OUTPUTS)).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ interface Pending {
 /** What came of a sign-in by a company when the browser has just come back from there. */
 export type CompanyReturn =
   | { readonly kind: 'signed-in'; readonly purpose: 'enter' | 'again' }
-  /** Nobody was signed in. */
+  /** No one was signed in. */
   | { readonly kind: 'tried'; readonly user: SessionUser }
   /** The message is worded for the user. */
   | { readonly kind: 'failed'; readonly purpose: CompanyPurpose; readonly message: string };

@@ -11,7 +11,7 @@ export const isCompanySession = ({ custom: { company_sign_in: company } }: Outpu
 
 /**
  * Configures the identity library for the user pool, and for the client of the session that this browser keeps. False if
- * the outputs name no pool, so nobody can sign in.
+ * the outputs name no pool, so no one can sign in.
  */
 export const configureAuth = (outputs: Outputs, session?: 'company'): boolean => {
   const { auth, custom } = outputs;

@@ -35,5 +35,5 @@ export const addPasskey = async (): Promise<void> => {
   await countPasskeys();
 };
 
-/** Removes a passkey: it signs nobody in any longer. */
+/** Removes a passkey: it signs no one in any longer. */
 export const removePasskey = (id: string): Promise<void> => amplify.deleteWebAuthnCredential({ credentialId: id });

@@ -30,7 +30,7 @@ const FONTS = {
 /** pdfkit reads the file of a standard font unless none is named. */
 const NO_STANDARD_FONT = null as unknown as string;
 
-/** A tagged A4 document. `write` fills it from top to bottom; pages follow by themselves. */
+/** A tagged A4 document. `write` fills it from top to bottom; pages are added as needed. */
 export const writePdf = async (
   { title, subject, at, footer }: PdfProperties,
   write: (page: PdfPage) => void,

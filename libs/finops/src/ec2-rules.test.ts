@@ -1,4 +1,4 @@
-import { known, type Resource, unread } from '@cloudmend/scanner';
+import { toFact, type Resource, toUnread } from '@cloudmend/scanner';
 import instanceTypes from './prices/instance-types.json';
 import { findTypeFigures } from './prices/instance-types';
 import { findGraviton } from './rules/ec2-newer';
@@ -62,8 +62,8 @@ describe('EC2-IDLE: idle instance', () => {
       id: 'lb',
       balancerType: 'gateway',
       createdAt: ago(90),
-      attributes: known({}),
-      targets: known([{ id: 'i-1', health: 'healthy' }]),
+      attributes: toFact({}),
+      targets: toFact([{ id: 'i-1', health: 'healthy' }]),
     });
     expect(evaluateRule('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
   });
@@ -73,8 +73,8 @@ describe('EC2-IDLE: idle instance', () => {
       id: 'lb',
       balancerType: 'gateway',
       createdAt: ago(90),
-      attributes: known({}),
-      targets: known(ids.map((id) => ({ id, health: 'healthy' }))),
+      attributes: toFact({}),
+      targets: toFact(ids.map((id) => ({ id, health: 'healthy' }))),
     });
   const classic = (...instanceIds: string[]) =>
     a('aws.elb.load-balancer', { id: 'clb', instances: instanceIds.length, instanceIds, createdAt: ago(90) });
@@ -95,8 +95,8 @@ describe('EC2-IDLE: idle instance', () => {
       id: 'lb',
       balancerType: 'gateway',
       createdAt: ago(90),
-      attributes: known({}),
-      targets: unread('Denied.'),
+      attributes: toFact({}),
+      targets: toUnread('Denied.'),
     });
     expect(readGuardrails(type)).not.toMatch(/could be read|was not read/);
     expect(readGuardrails(type, balancer)).toContain('not all targets could be read');
@@ -368,7 +368,7 @@ describe('newer instance types', () => {
     [
       'reading the offerings was denied',
       m6i,
-      instanceType('m7g.large', { zones: unread('Denied.') }),
+      instanceType('m7g.large', { zones: toUnread('Denied.') }),
       'insufficient-data',
     ],
     ['the offerings were not read', m6i, instanceType('m7g.large'), 'insufficient-data'],
@@ -504,11 +504,11 @@ describe('an instance that is already paid for', () => {
       id: 'acc',
       region: 'global',
       coverage,
-      plans: known(null),
-      reservations: known([]),
-      discountShare: known(null),
+      plans: toFact(null),
+      reservations: toFact([]),
+      discountShare: toFact(null),
     } as never);
-  const makeCovered = (coveredUsd: number) => promises(known([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));
+  const makeCovered = (coveredUsd: number) => promises(toFact([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));
   const adviceOn = (machine: Resource, ...others: Resource[]) =>
     adviseOn(machine, type, ...others).recommendations.find(({ resource }) => resource === machine.arn);
   const listUsd = month(USD['m7g.large']);
@@ -535,10 +535,10 @@ describe('an instance that is already paid for', () => {
 
   /** USD per day of on-demand and plan-covered compute, at $1.96 per day for an m7g.large. */
   const days = (onDemandUsd: number, coveredUsd: number) =>
-    promises(known(Array.from({ length: 30 }, () => ({ date: '2026-11-19', onDemandUsd, coveredUsd }))));
+    promises(toFact(Array.from({ length: 30 }, () => ({ date: '2026-11-19', onDemandUsd, coveredUsd }))));
   const hours = (toUsd: (at: number) => number) => ({
     ...days(0, 24),
-    hours: known(Array.from({ length: 312 }, (_, at) => ({ start: `h${at}`, usd: toUsd(at) }))),
+    hours: toFact(Array.from({ length: 312 }, (_, at) => ({ start: `h${at}`, usd: toUsd(at) }))),
   });
   it.each([
     ['that cover almost nothing leave almost all of it', days(100, 0.01), listUsd, listUsd],
@@ -575,7 +575,7 @@ describe('an instance that is already paid for', () => {
   });
 
   it('needs a review if commitments could not be read', () => {
-    expect(adviceOn(idle(), promises(unread('Denied.')))?.guardrails).toContain(
+    expect(adviceOn(idle(), promises(toUnread('Denied.')))?.guardrails).toContain(
       'No reservation or Savings Plan covers it: this could not be read.',
     );
     expect(adviceOn(idle())?.guardrails.join(' ')).not.toContain('could not be read');

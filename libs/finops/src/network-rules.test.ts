@@ -1,4 +1,4 @@
-import { known, type Resource } from '@cloudmend/scanner';
+import { toFact, type Resource } from '@cloudmend/scanner';
 import { advise } from './index';
 import { a, adviseOn, ago, daily, NOW, evaluateRule, toUnit } from './testing/planted';
 import { listOpenCases } from './testing/rule-journal';
@@ -34,7 +34,7 @@ describe('network', () => {
     expect(evaluateRule('VPC-NAT-IDLE', one)).toBe(expected);
   });
 
-  const through = (gb: number, routeTables: unknown = known(['rtb-a', 'rtb-b'])) =>
+  const through = (gb: number, routeTables: unknown = toFact(['rtb-a', 'rtb-b'])) =>
     nat((gb * GB) / 30, 5, { routeTables });
   const endpoint = (facts = {}, bytes = 0) =>
     a('aws.ec2.vpc-endpoint', {
@@ -59,7 +59,7 @@ describe('network', () => {
 
   it.each([
     ['one of two route tables has no endpoint', through(101), endpoint({ routeTables: ['rtb-b'] }), 0],
-    ['each has an endpoint', through(101, known(['rtb-b'])), endpoint({ routeTables: ['rtb-b'] }), 'nothing'],
+    ['each has an endpoint', through(101, toFact(['rtb-b'])), endpoint({ routeTables: ['rtb-b'] }), 'nothing'],
     ['the endpoint is for other tables', through(101), endpoint({ routeTables: ['rtb-c'] }), 0],
     [
       'the endpoint is only for DynamoDB',
@@ -73,7 +73,7 @@ describe('network', () => {
       endpoint({ endpointType: 'Interface', routeTables: [] }, 9),
       0,
     ],
-    ['no route uses the gateway', through(101, known([])), endpoint({ routeTables: [] }), 'nothing'],
+    ['no route uses the gateway', through(101, toFact([])), endpoint({ routeTables: [] }), 'nothing'],
     [
       'reading the route tables was denied',
       through(101, { known: false, reason: 'Denied.' }),
@@ -118,8 +118,8 @@ describe('network', () => {
       balancerType: 'application',
       createdAt: ago(90),
       publicAddresses: 2,
-      attributes: known({}),
-      targets: known([{ id: 'i-9', health: 'healthy' }]),
+      attributes: toFact({}),
+      targets: toFact([{ id: 'i-9', health: 'healthy' }]),
       ...facts,
       metrics: { requests: daily(requests, { isSparse }) },
     });
@@ -134,16 +134,16 @@ describe('network', () => {
   it.each([
     ['nine requests a day', balancer(9), cents(730 * (0.0225 + 2 * 0.005))],
     ['ten requests a day', balancer(10), 'nothing'],
-    ['without targets', balancer(99, { targets: known([]) }), cents(730 * (0.0225 + 2 * 0.005))],
+    ['without targets', balancer(99, { targets: toFact([]) }), cents(730 * (0.0225 + 2 * 0.005))],
     [
       'with deletion protection',
-      balancer(0, { attributes: known({ 'deletion_protection.enabled': 'true' }) }),
+      balancer(0, { attributes: toFact({ 'deletion_protection.enabled': 'true' }) }),
       'guardrail',
     ],
-    ['created six days ago', balancer(99, { targets: known([]), createdAt: ago(6.9) }), 'guardrail'],
+    ['created six days ago', balancer(99, { targets: toFact([]), createdAt: ago(6.9) }), 'guardrail'],
     [
       'created seven days ago',
-      balancer(99, { targets: known([]), createdAt: ago(7) }),
+      balancer(99, { targets: toFact([]), createdAt: ago(7) }),
       cents(730 * (0.0225 + 2 * 0.005)),
     ],
     [
@@ -177,7 +177,7 @@ describe('network', () => {
     ],
     [
       'a Gateway Load Balancer without targets',
-      balancer(0, { balancerType: 'gateway', targets: known([]) }),
+      balancer(0, { balancerType: 'gateway', targets: toFact([]) }),
       'no-price',
     ],
     [

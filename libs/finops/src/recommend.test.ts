@@ -1,6 +1,6 @@
 import {
-  known,
-  unread,
+  toFact,
+  toUnread,
   type Ec2Address,
   type Ec2Instance,
   type Ec2Volume,
@@ -264,9 +264,9 @@ describe('an Elastic IP address', () => {
   const onInterface = (isInterfaceLoose?: Fact<boolean>) =>
     anAddress({ associationId: 'eipassoc-1', networkInterfaceId: 'eni-1', isInterfaceLoose });
   it.each([
-    ['not attached', onInterface(known(true)), 3.65],
-    ['attached to a NAT gateway', onInterface(known(false)), 'nothing'],
-    ['that could not be read', onInterface(unread('Access denied.')), 'insufficient-data'],
+    ['not attached', onInterface(toFact(true)), 3.65],
+    ['attached to a NAT gateway', onInterface(toFact(false)), 'nothing'],
+    ['that could not be read', onInterface(toUnread('Access denied.')), 'insufficient-data'],
   ])('on a network interface %s is evaluated with it', (_case, address, expected) => {
     expect(evaluateRule('VPC-EIP', address)).toBe(expected);
   });

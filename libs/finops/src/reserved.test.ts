@@ -1,4 +1,4 @@
-import { known, type Resource, unread } from '@cloudmend/scanner';
+import { toFact, type Resource, toUnread } from '@cloudmend/scanner';
 import { a, adviseOn, daily, hourly, plant, recompute, evaluateRule } from './testing/planted';
 import { database, instance, instanceType } from './testing/sound';
 
@@ -17,11 +17,11 @@ const makeBilled = (...rows: object[]): Resource =>
   a('aws.cost.commitments', {
     id: 'acc',
     region: 'global',
-    coverage: known([]),
-    plans: known(null),
-    reservations: known([]),
-    discountShare: known(null),
-    usage: known(rows),
+    coverage: toFact([]),
+    plans: toFact(null),
+    reservations: toFact([]),
+    discountShare: toFact(null),
+    usage: toFact(rows),
   } as never);
 
 const quiet = (facts = {}) =>
@@ -90,7 +90,7 @@ describe('the saving on a database', () => {
   });
 
   it('needs a review if the bill could not be read', () => {
-    const refused = { ...makeBilled(), usage: unread('Denied.') } as Resource;
+    const refused = { ...makeBilled(), usage: toUnread('Denied.') } as Resource;
     expect(findIdle(quiet(), refused)?.guardrails).toContain(
       'No reservation or Savings Plan covers it: this could not be read.',
     );
@@ -129,7 +129,7 @@ describe('the saving on other services with reservations', () => {
   } as never);
   const domain = a('aws.opensearch.domain', {
     id: 'd',
-    settings: known({ instanceType: 'm6g.large.search', instances: 2, volumeType: 'gp3', volumeGiB: 100 }),
+    settings: toFact({ instanceType: 'm6g.large.search', instances: 2, volumeType: 'gp3', volumeGiB: 100 }),
     metrics: { requests: daily(0) },
   } as never);
 
@@ -170,7 +170,7 @@ describe('the saving on a DynamoDB table with reserved capacity', () => {
   const table = (billingMode: string): Resource =>
     a('aws.dynamodb.table', {
       id: 't',
-      settings: known({
+      settings: toFact({
         encryptionType: null,
         isDeletionProtected: false,
         billingMode,
@@ -246,10 +246,10 @@ describe('the saving on an EC2 instance', () => {
 });
 
 describe('unused reservations', () => {
-  const reservations = (...uses: object[]): Resource => ({ ...makeBilled(), reservations: known(uses) }) as Resource;
+  const reservations = (...uses: object[]): Resource => ({ ...makeBilled(), reservations: toFact(uses) }) as Resource;
   const makeUse = (service: string, usedPercent: number, unusedUsd = 33.6) => ({
     service,
-    use: known({ usedPercent, unusedUsd, days: 7 }),
+    use: toFact({ usedPercent, unusedUsd, days: 7 }),
   });
   it.each([
     [
@@ -261,7 +261,7 @@ describe('unused reservations', () => {
     ['all fully used', [makeUse('rds', 99)], 'nothing'],
     [
       'a service that could not be read, and a fully used one',
-      [makeUse('rds', 99), { service: 'memorydb', use: unread('Denied.') }],
+      [makeUse('rds', 99), { service: 'memorydb', use: toUnread('Denied.') }],
       'insufficient-data',
     ],
   ])('are reported by service: %s', (_case, uses, expected) => {

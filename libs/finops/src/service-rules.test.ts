@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { known, type Resource, unread } from '@cloudmend/scanner';
+import { toFact, type Resource, toUnread } from '@cloudmend/scanner';
 import { advise, recommend } from './index';
 import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule, toUnit } from './testing/planted';
 import { database, instance, instanceType, offerType, volume } from './testing/sound';
@@ -18,7 +18,7 @@ describe('functions', () => {
       memoryMb: 1024,
       layers: [],
       modifiedAt: ago(90),
-      provisionedConcurrency: known([]),
+      provisionedConcurrency: toFact([]),
       ...facts,
       metrics: {
         invocations: daily(100, { days: 30, isSparse: true }),
@@ -85,7 +85,7 @@ describe('functions', () => {
 
   const warm = (use: number, share = 1) =>
     makeFunction(
-      { architecture: 'arm64', provisionedConcurrency: known([{ qualifier: 'live', executions: 10 }]) },
+      { architecture: 'arm64', provisionedConcurrency: toFact([{ qualifier: 'live', executions: 10 }]) },
       { 'concurrency:live': plant(use, { share }) },
     );
   it.each([
@@ -94,12 +94,12 @@ describe('functions', () => {
     ['too few data points', warm(0.1, 0.5), 'insufficient-data'],
     [
       'access denied',
-      makeFunction({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }),
+      makeFunction({ architecture: 'arm64', provisionedConcurrency: toUnread('Denied.') }),
       'insufficient-data',
     ],
     [
       'no provisioned concurrency',
-      makeFunction({ architecture: 'arm64', provisionedConcurrency: known([]) }),
+      makeFunction({ architecture: 'arm64', provisionedConcurrency: toFact([]) }),
       'nothing',
     ],
   ])('LAMBDA-PC %s', (_case, one, expected) => {
@@ -194,7 +194,7 @@ describe('clusters', () => {
   const domain = (requests: number, facts = {}, cpu = 39) =>
     a('aws.opensearch.domain', {
       id: 'd',
-      settings: known({
+      settings: toFact({
         isEncrypted: true,
         encryptsBetweenNodes: true,
         enforcesHttps: true,
@@ -269,15 +269,19 @@ describe('clusters', () => {
   const repository = (expirableGib: number, facts = {}) =>
     a('aws.ecr.repository', {
       id: 'r',
-      hasLifecyclePolicy: known(false),
-      expiresUntagged: known(false),
-      images: known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: expirableGib * GIB }),
+      hasLifecyclePolicy: toFact(false),
+      expiresUntagged: toFact(false),
+      images: toFact({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: expirableGib * GIB }),
       ...facts,
     });
   it.each([
     ['no policy and old images', repository(50), 0],
     ['no policy and no old images', repository(0), 'nothing'],
-    ['a policy that keeps them', repository(50, { hasLifecyclePolicy: known(true), expiresUntagged: known(true) }), 0],
+    [
+      'a policy that keeps them',
+      repository(50, { hasLifecyclePolicy: toFact(true), expiresUntagged: toFact(true) }),
+      0,
+    ],
     [
       'images that could not be read',
       repository(50, { images: { known: false, reason: 'Denied.' } }),
@@ -290,7 +294,7 @@ describe('clusters', () => {
 
 describe('images that share layers', () => {
   it('ECR-LIFECYCLE saves between zero and the size of all of them: a layer is stored once and counted in each image', () => {
-    const images = known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: 50 * GIB });
+    const images = toFact({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: 50 * GIB });
     const repository = a('aws.ecr.repository', { id: 'r', images });
     expect(adviseOn(repository).recommendations).toMatchObject([
       { rule: 'ECR-LIFECYCLE', monthlySavingUsd: 0, atMostUsd: 5, detail: expect.stringContaining('at most $5.00') },
@@ -305,19 +309,19 @@ describe('commitments', () => {
     a('aws.cost.commitments', {
       id: 'acc',
       region: 'global',
-      coverage: known(day(24)),
-      plans: known(null),
-      reservations: known([]),
-      discountShare: known(0.28),
+      coverage: toFact(day(24)),
+      plans: toFact(null),
+      reservations: toFact([]),
+      discountShare: toFact(0.28),
       ...facts,
     });
   it.each([
     ['no coverage', {}, cents(0.28 * 730)],
-    ['just under 80% coverage', { coverage: known(day(24, 95)) }, cents(0.28 * 730)],
-    ['80% coverage', { coverage: known(day(24, 96)) }, 'nothing'],
-    ['underused plans', { plans: known({ usedPercent: 94.9, unusedUsd: 1, days: 7 }) }, 'nothing'],
-    ['no rate offered', { discountShare: known(null) }, 'no-price'],
-    ['too few days', { coverage: known(day(24).slice(0, 20)) }, 'insufficient-data'],
+    ['just under 80% coverage', { coverage: toFact(day(24, 95)) }, cents(0.28 * 730)],
+    ['80% coverage', { coverage: toFact(day(24, 96)) }, 'nothing'],
+    ['underused plans', { plans: toFact({ usedPercent: 94.9, unusedUsd: 1, days: 7 }) }, 'nothing'],
+    ['no rate offered', { discountShare: toFact(null) }, 'no-price'],
+    ['too few days', { coverage: toFact(day(24).slice(0, 20)) }, 'insufficient-data'],
     ['refused', { coverage: { known: false, reason: 'Denied.' } }, 'insufficient-data'],
   ])('SP-COVERAGE %s', (_case, facts, expected) => {
     expect(evaluateRule('SP-COVERAGE', promises(facts))).toBe(expected);
@@ -325,9 +329,9 @@ describe('commitments', () => {
 
   const date = (at: number): string => new Date(Date.UTC(2026, 9, 21 + at)).toISOString().slice(0, 10);
   /** Thirty days at 48 dollars, the last with hourly data: eight quiet hours at night, and sixteen busy ones. */
-  const dated = known(Array.from({ length: 30 }, (_, at) => ({ date: date(at), onDemandUsd: 48, coveredUsd: 0 })));
+  const dated = toFact(Array.from({ length: 30 }, (_, at) => ({ date: date(at), onDemandUsd: 48, coveredUsd: 0 })));
   const nightly = (days: number, quietUsd = 0.5, busyUsd = 2.75) =>
-    known(
+    toFact(
       Array.from({ length: days * 24 }, (_, at) => ({
         start: `${date(30 - days + Math.floor(at / 24))}T${String(at % 24).padStart(2, '0')}:00:00Z`,
         usd: at % 24 < 8 ? quietUsd : busyUsd,
@@ -359,9 +363,9 @@ describe('commitments', () => {
   });
 
   it.each([
-    ['Cost Explorer has none', known(null)],
+    ['Cost Explorer has none', toFact(null)],
     ['access is denied', { known: false, reason: 'Denied.' }],
-    ['a day lacks an hour', known([{ start: `${date(29)}T01:00:00Z`, usd: 2 }])],
+    ['a day lacks an hour', toFact([{ start: `${date(29)}T01:00:00Z`, usd: 2 }])],
   ])('SP-COVERAGE has lower confidence without hourly data: %s', (_case, hours) => {
     const [draft] = adviseOn(promises({ coverage: dated, hours })).recommendations;
     expect(draft).toMatchObject({ monthlySavingUsd: cents(2 * 0.28 * 730), confidence: 'low' });
@@ -377,14 +381,14 @@ describe('commitments', () => {
 
   const makeUse = (service: string, usedPercent: number) => ({
     service,
-    use: known({ usedPercent, unusedUsd: 33.6, days: 7 }),
+    use: toFact({ usedPercent, unusedUsd: 33.6, days: 7 }),
   });
   it.each([
-    ['94.9% plan utilisation', { plans: known({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
-    ['95% plan utilisation', { plans: known({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
-    ['50% reservation utilisation', { reservations: known([makeUse('rds', 50)]) }, 146],
+    ['94.9% plan utilisation', { plans: toFact({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
+    ['95% plan utilisation', { plans: toFact({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
+    ['50% reservation utilisation', { reservations: toFact([makeUse('rds', 50)]) }, 146],
   ])('RI-SP-UTIL %s', (_case, facts, expected) => {
-    expect(evaluateRule('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
+    expect(evaluateRule('RI-SP-UTIL', promises({ coverage: toFact([]), ...facts }))).toBe(expected);
   });
 
   const makeReserved = (endsAt: string | null, facts = {}) =>

@@ -1,4 +1,4 @@
-import { known, unread } from '@cloudmend/scanner';
+import { toFact, toUnread } from '@cloudmend/scanner';
 import { a, adviseOn, ago, daily, NOW, plant, evaluateRule } from './testing/planted';
 import { database, instance, volume } from './testing/sound';
 import { listOpenCases } from './testing/rule-journal';
@@ -71,8 +71,8 @@ describe('EBS-GP2-GP3: with metrics', () => {
   });
 
   it('waits six hours after a change', () => {
-    expect(evaluateRule('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.24)) }))).toBe('guardrail');
-    expect(evaluateRule('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.25)) }))).toBe(20);
+    expect(evaluateRule('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: toFact(ago(0.24)) }))).toBe('guardrail');
+    expect(evaluateRule('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: toFact(ago(0.25)) }))).toBe(20);
   });
 });
 
@@ -122,7 +122,7 @@ describe('EBS-OVERPROV: unused IOPS', () => {
       io1(4165, { volumeType: 'io2', iops: 70_000, isMultiAttach: true, region: 'eu-west-1' }),
       'no-price',
     ],
-    ['modified within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
+    ['modified within six hours', io1(4165, { modifiedAt: toFact(ago(0.24)) }), 'guardrail'],
     ['a tag that requires durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
   ])('%s', (_case, disk, expected) => {
     const saidOfIt = evaluateRule('EBS-OVERPROV', instance(), disk);
@@ -164,7 +164,7 @@ describe('old snapshots', () => {
       sizeGiB: 100,
       tier: 'standard',
       description: null,
-      isShared: known(false),
+      isShared: toFact(false),
       ...facts,
     });
   it.each([
@@ -264,13 +264,13 @@ describe('databases', () => {
     ['an m5 of MySQL', { instanceClass: 'db.m5.large', engine: 'mysql' }, 13.87],
     [
       'a version for which RDS does not offer the class',
-      { instanceClass: 'db.m5.large', canBeArm: known(false) },
+      { instanceClass: 'db.m5.large', canBeArm: toFact(false) },
       'nothing',
     ],
     ['a class that was not looked up', { instanceClass: 'db.m5.large', canBeArm: undefined }, 'insufficient-data'],
     [
       'a class whose lookup was denied',
-      { instanceClass: 'db.m5.large', canBeArm: unread('Access denied.') },
+      { instanceClass: 'db.m5.large', canBeArm: toUnread('Access denied.') },
       'insufficient-data',
     ],
     ['an Oracle database', { instanceClass: 'db.m5.large', engine: 'oracle-ee' }, 'nothing'],
@@ -319,10 +319,10 @@ describe('buckets', () => {
       id: 'papers',
       name: 'papers',
       createdAt: ago(400),
-      versioning: known('Enabled' as const),
-      hasObjectLock: known(false),
-      oldestUploadAt: known(null),
-      lifecycle: known({ movesObjects: false, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
+      versioning: toFact('Enabled' as const),
+      hasObjectLock: toFact(false),
+      oldestUploadAt: toFact(null),
+      lifecycle: toFact({ movesObjects: false, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
       ...facts,
       metrics: { standardBytes: daily(gb * GB, { days: 30 }), objects: daily(objects, { days: 30 }) },
     });
@@ -336,11 +336,15 @@ describe('buckets', () => {
     [
       'a rule that moves objects',
       bucket(1000, 1000, {
-        lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
+        lifecycle: toFact({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
       }),
       'nothing',
     ],
-    ['rules that could not be read', bucket(1000, 1000, { lifecycle: unread('Access denied.') }), 'insufficient-data'],
+    [
+      'rules that could not be read',
+      bucket(1000, 1000, { lifecycle: toUnread('Access denied.') }),
+      'insufficient-data',
+    ],
     ['logs', bucket(1000, 1000, { name: 'acme-cloudtrail' }), 'guardrail'],
     ['so many objects that moving them costs half a year of savings', bucket(100, 120_000), 'guardrail'],
   ])('S3-LIFECYCLE-IT %s', (_case, one, expected) => {
@@ -378,30 +382,30 @@ describe('buckets', () => {
   });
 
   it.each([
-    ['S3-MPU', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 8, handlesNoncurrent: true }) }, 0],
+    ['S3-MPU', { lifecycle: toFact({ movesObjects: true, abortsUploadsAfterDays: 8, handlesNoncurrent: true }) }, 0],
     [
       'S3-MPU',
-      { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) },
+      { lifecycle: toFact({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) },
       'nothing',
     ],
     [
       'S3-NONCURRENT',
-      { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) },
+      { lifecycle: toFact({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) },
       0,
     ],
     [
       'S3-NONCURRENT',
       {
-        versioning: known('Suspended' as const),
-        lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }),
+        versioning: toFact('Suspended' as const),
+        lifecycle: toFact({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }),
       },
       'nothing',
     ],
     [
       'S3-NONCURRENT',
       {
-        hasObjectLock: known(true),
-        lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }),
+        hasObjectLock: toFact(true),
+        lifecycle: toFact({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }),
       },
       'guardrail',
     ],
@@ -420,7 +424,7 @@ describe('log groups', () => {
       createdAt: ago(400),
       logClass: 'STANDARD',
       metricFilters: 0,
-      isSubscribed: known(false),
+      isSubscribed: toFact(false),
       ...facts,
       metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) },
     });
@@ -433,8 +437,8 @@ describe('log groups', () => {
     ['CW-LOG-INGEST', group(1, 4), cents(((4 * 30 * 730) / 720) * 0.25)],
     ['CW-LOG-INGEST', group(1, 99.99 / 30 / (730 / 720)), 'nothing'],
     ['CW-LOG-INGEST', group(1, 4, { metricFilters: 1 }), 'nothing'],
-    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: known(true) }), 'nothing'],
-    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: unread('Access denied.') }), 'insufficient-data'],
+    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: toFact(true) }), 'nothing'],
+    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: toUnread('Access denied.') }), 'insufficient-data'],
     ['CW-LOG-INGEST', group(1, 4, { isSubscribed: undefined }), 'insufficient-data'],
   ])('%s', (rule, one, expected) => {
     expect(evaluateRule(rule, one)).toBe(expected);

@@ -1,4 +1,4 @@
-import { known } from '@cloudmend/scanner';
+import { toFact } from '@cloudmend/scanner';
 import { a, adviseOn, ago, daily, hourly, NOW, evaluateRule } from './testing/planted';
 import { listOpenCases } from './testing/rule-journal';
 
@@ -9,7 +9,7 @@ describe('tables', () => {
   const table = (settings = {}, metrics = {}) =>
     a('aws.dynamodb.table', {
       id: 't',
-      settings: known({
+      settings: toFact({
         encryptionType: null,
         isDeletionProtected: false,
         billingMode: 'PROVISIONED',
@@ -103,7 +103,7 @@ describe('a large idle table', () => {
   it('gets recommendations to change its class and capacity mode, which stack', () => {
     const silent = a('aws.dynamodb.table', {
       id: 't',
-      settings: known({
+      settings: toFact({
         encryptionType: null,
         isDeletionProtected: false,
         billingMode: 'PROVISIONED',

@@ -1,4 +1,4 @@
-import { known, type Resource } from '@cloudmend/scanner';
+import { toFact, type Resource } from '@cloudmend/scanner';
 import { a, ago, daily, hourly, plant } from './testing/planted';
 import { database, instance, instanceType, offerType, volume } from './testing/sound';
 import { describeUntouchable, one } from './testing/untouchable';
@@ -20,14 +20,14 @@ const calm = {
   ebsBytes: plant(0),
 };
 const KEEP = { tags: { keep: '' } };
-const lifecycle = known({ movesObjects: false, abortsUploadsAfterDays: null, handlesNoncurrent: false });
+const lifecycle = toFact({ movesObjects: false, abortsUploadsAfterDays: null, handlesNoncurrent: false });
 const bucket = (facts: object): Resource =>
   a('aws.s3.bucket', {
     id: 'b',
     name: 'b',
-    versioning: known('Enabled' as const),
-    hasObjectLock: known(false),
-    oldestUploadAt: known(null),
+    versioning: toFact('Enabled' as const),
+    hasObjectLock: toFact(false),
+    oldestUploadAt: toFact(null),
     lifecycle,
     ...facts,
     metrics: { standardBytes: daily(1000 * GIB, { days: 30 }), objects: daily(1e5, { days: 30 }) },
@@ -46,7 +46,7 @@ const gateway = (facts: object, metrics: object = {}): Resource =>
     vpcId: 'vpc-1',
     state: 'available',
     publicAddresses: 1,
-    routeTables: known(['rtb-a']),
+    routeTables: toFact(['rtb-a']),
     ...facts,
     metrics: { bytes: daily(0, { days: 32 }), connections: daily(0, { days: 32 }), ...metrics },
   });
@@ -57,7 +57,7 @@ const logs = (facts: object): Resource =>
     storedBytes: 900 * GIB,
     metricFilters: 0,
     logClass: 'STANDARD',
-    isSubscribed: known(false),
+    isSubscribed: toFact(false),
     createdAt: ago(400),
     ...facts,
     metrics: { ingestedBytes: daily(90 * GIB, { days: 30 }) },
@@ -71,7 +71,7 @@ const fn = (facts: object): Resource =>
     memoryMb: 1024,
     layers: [],
     modifiedAt: ago(400),
-    provisionedConcurrency: known([{ qualifier: 'live', executions: 10 }]),
+    provisionedConcurrency: toFact([{ qualifier: 'live', executions: 10 }]),
     ...facts,
     metrics: {
       invocations: daily(9e5, { days: 30 }),
@@ -90,7 +90,7 @@ const table = (settings: object, facts: object = {}, metrics: object = {}): Reso
   a('aws.dynamodb.table', {
     id: 't',
     ...facts,
-    settings: known({
+    settings: toFact({
       encryptionType: null,
       isDeletionProtected: false,
       billingMode: 'PROVISIONED',
@@ -117,10 +117,10 @@ const commitments = (facts: object): Resource =>
   a('aws.cost.commitments', {
     id: 'acc',
     region: 'global',
-    coverage: known(Array.from({ length: 30 }, (_, at) => ({ date: `d${at}`, onDemandUsd: 24, coveredUsd: 0 }))),
-    plans: known(null),
-    reservations: known([]),
-    discountShare: known(0.27),
+    coverage: toFact(Array.from({ length: 30 }, (_, at) => ({ date: `d${at}`, onDemandUsd: 24, coveredUsd: 0 }))),
+    plans: toFact(null),
+    reservations: toFact([]),
+    discountShare: toFact(0.27),
     ...facts,
   } as never);
 
@@ -131,7 +131,7 @@ const m4 = { instanceType: 'm4.large', architecture: 'x86_64' };
 const M4_OLD = [instance(m4), instanceType('m4.large'), instanceType('m5.large')];
 const night = { cpuHourly: hourly(0), networkInHourly: hourly(0) };
 const stopped = { state: 'stopped', stoppedAt: ago(90) };
-const loose = { state: 'available', attachments: [], detachedAt: known(ago(90)) };
+const loose = { state: 'available', attachments: [], detachedAt: toFact(ago(90)) };
 const silent = { opsDaily: daily(0) };
 const io2 = (facts: object): Resource => ({
   ...volume({ volumeType: 'io2', iops: 9000, ...facts }),
@@ -158,8 +158,8 @@ const balancer = (isProtected: string): Resource =>
     id: 'lb',
     balancerType: 'application',
     createdAt: ago(90),
-    targets: known([]),
-    attributes: known({ 'deletion_protection.enabled': isProtected }),
+    targets: toFact([]),
+    attributes: toFact({ 'deletion_protection.enabled': isProtected }),
     metrics: { requests: daily(0), flows: daily(0), bytes: daily(0), lcus: daily(0) },
   });
 const cache = (facts: object): Resource =>
@@ -182,15 +182,15 @@ const warehouse = (state: string): Resource =>
 const domain = (facts: object): Resource =>
   a('aws.opensearch.domain', {
     id: 'd',
-    settings: known({ instanceType: 'm6g.large.search', instances: 2, volumeType: 'gp3', volumeGiB: 100 }),
+    settings: toFact({ instanceType: 'm6g.large.search', instances: 2, volumeType: 'gp3', volumeGiB: 100 }),
     ...facts,
     metrics: { requests: daily(0) },
   } as never);
 const repository = (facts: object): Resource =>
   a('aws.ecr.repository', {
     id: 'r',
-    images: known({ images: 9, bytes: GIB * 100, expirable: 9, expirableBytes: GIB * 90 }),
-    hasLifecycle: known(false),
+    images: toFact({ images: 9, bytes: GIB * 100, expirable: 9, expirableBytes: GIB * 90 }),
+    hasLifecycle: toFact(false),
     ...facts,
   } as never);
 const service = (facts: object): Resource[] => [
@@ -201,7 +201,7 @@ const service = (facts: object): Resource[] => [
   a('aws.ecs.task-definition', { id: 'td', arn: 'td', cpuUnits: 2048, memoryMiB: 4096 } as never),
 ];
 const reservedTo = (usedPercent: number) => ({
-  reservations: known([{ service: 'rds', use: known({ usedPercent, unusedUsd: 20, days: 7 }) }]),
+  reservations: toFact([{ service: 'rds', use: toFact({ usedPercent, unusedUsd: 20, days: 7 }) }]),
 });
 
 /**
@@ -336,8 +336,8 @@ describeUntouchable({
   'RDS-GRAVITON': [
     one(
       'an engine not offered on Graviton',
-      [db({ instanceClass: 'db.m5.large', canBeArm: known(false) })],
-      [db({ instanceClass: 'db.m5.large', canBeArm: known(true) })],
+      [db({ instanceClass: 'db.m5.large', canBeArm: toFact(false) })],
+      [db({ instanceClass: 'db.m5.large', canBeArm: toFact(true) })],
     ),
   ],
   'RDS-EXTENDED': [
@@ -379,11 +379,11 @@ describeUntouchable({
   'S3-MPU': [
     one(
       'a protected bucket',
-      [bucket({ oldestUploadAt: known(ago(60)), ...KEEP })],
-      [bucket({ oldestUploadAt: known(ago(60)) })],
+      [bucket({ oldestUploadAt: toFact(ago(60)), ...KEEP })],
+      [bucket({ oldestUploadAt: toFact(ago(60)) })],
     ),
   ],
-  'S3-NONCURRENT': [one('Object Lock', [bucket({ hasObjectLock: known(true) })], [bucket({})])],
+  'S3-NONCURRENT': [one('Object Lock', [bucket({ hasObjectLock: toFact(true) })], [bucket({})])],
   'CW-LOG-RETENTION': [one('a legal hold', [logs({ tags: { 'legal-hold': '' } })], [logs({})])],
   'CW-LOG-INGEST': [one('a metric filter', [logs({ metricFilters: 1 })], [logs({})])],
   'DDB-MODE': [one('a protected table', [table({}, KEEP, traffic)], [table({}, {}, traffic)])],
@@ -394,8 +394,8 @@ describeUntouchable({
   'SP-COVERAGE': [
     one(
       'underused plans',
-      [commitments({ plans: known({ usedPercent: 60, unusedUsd: 50, days: 7 }) })],
-      [commitments({ plans: known({ usedPercent: 99, unusedUsd: 1, days: 7 }) })],
+      [commitments({ plans: toFact({ usedPercent: 60, unusedUsd: 50, days: 7 }) })],
+      [commitments({ plans: toFact({ usedPercent: 99, unusedUsd: 1, days: 7 }) })],
     ),
   ],
   'RI-SP-UTIL': [one('a reservation in use', [commitments(reservedTo(99))], [commitments(reservedTo(50))])],

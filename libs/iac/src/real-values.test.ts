@@ -13,7 +13,7 @@ import { SUBJECTS, type Subject } from './testing/subjects';
 
 const VALUES = STYLES.filter(({ name }) => name.includes('tfvars'));
 
-/** Every subject in every style with values, each with a name of its own, as all are in one root. */
+/** Every subject in every style with values, each with its own name, as all are in one root. */
 const CASES = VALUES.flatMap((style) =>
   SUBJECTS.filter((each) => each.wrong).map((subject) => ({ style, subject })),
 ).map(({ style, subject }, at) => {

@@ -10,7 +10,7 @@ import { findManager } from './ownership';
 export interface RunPorts {
   /** A session for this resource. @throws CloudError denied if the role refuses */
   readonly enter: () => Promise<Cloud>;
-  /** Stores a step before the next one starts. @throws AppError conflict if somebody else continued the run */
+  /** Stores a step before the next one starts. @throws AppError conflict if someone else continued the run */
   readonly save: (run: Run, change: RunChange) => Promise<Run>;
   /** @throws AppError conflict while automation is stopped */
   readonly assertRunning: () => Promise<void>;
@@ -145,7 +145,7 @@ const write = async (step: Step): Promise<Run> => {
     return ports.save(run, {
       state: 'failed',
       nextAt: null,
-      reason: { code: 'changed-meanwhile', text: 'The resource was changed by somebody else during the fix.' },
+      reason: { code: 'changed-meanwhile', text: 'The resource was changed by someone else during the fix.' },
     });
   await ports.record(run, 'fix.write', writing.before, writing.after);
   const writtenAt = ports.clock().toISOString();

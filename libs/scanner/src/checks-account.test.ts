@@ -1,20 +1,20 @@
 import { judge } from './aws/provider';
-import { GLOBAL_REGION, known, unread } from './snapshot';
+import { GLOBAL_REGION, toFact, toUnread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 const passwords = (facts: Partial<typeof SOUND_PASSWORDS>) => ({
-  passwordPolicy: known({ ...SOUND_PASSWORDS, ...facts }),
+  passwordPolicy: toFact({ ...SOUND_PASSWORDS, ...facts }),
 });
 const OLD = '2026-10-06T11:00:00.000Z';
 const NEW = '2026-11-20T00:00:00.000Z';
 
 describeCheck('iam-root-hardware-mfa', 'aws.account', [
-  ['fails a virtual MFA device', { rootHasVirtualMfa: known(true) }, 'fail'],
+  ['fails a virtual MFA device', { rootHasVirtualMfa: toFact(true) }, 'fail'],
   [
     'fails a root user without MFA',
-    { root: known({ hasAccessKeys: false, hasMfa: false }), rootHasVirtualMfa: refused },
+    { root: toFact({ hasAccessKeys: false, hasMfa: false }), rootHasVirtualMfa: refused },
     'fail',
   ],
   ['is unknown if devices are denied', { rootHasVirtualMfa: refused }, 'unknown'],
@@ -23,17 +23,17 @@ describeCheck('iam-root-hardware-mfa', 'aws.account', [
 describeCheck('iam-root-not-used-recently', 'aws.account', [
   [
     'fails a sign-in today',
-    { rootUse: known({ passwordLastUsedAt: '2026-11-21T08:00:00Z', keysLastUsedAt: null }) },
+    { rootUse: toFact({ passwordLastUsedAt: '2026-11-21T08:00:00Z', keysLastUsedAt: null }) },
     'fail',
   ],
   [
     'fails a key used today',
-    { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: '2026-11-21T08:00:00Z' }) },
+    { rootUse: toFact({ passwordLastUsedAt: null, keysLastUsedAt: '2026-11-21T08:00:00Z' }) },
     'fail',
   ],
   [
     'passes a root user that was never used',
-    { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: null }) },
+    { rootUse: toFact({ passwordLastUsedAt: null, keysLastUsedAt: null }) },
     'pass',
   ],
   ['is unknown for a report without the root user', { rootUse: refused }, 'unknown'],
@@ -41,13 +41,13 @@ describeCheck('iam-root-not-used-recently', 'aws.account', [
 describeCheck('iam-password-reuse', 'aws.account', [
   ['fails 23 passwords', passwords({ reusePrevention: 23 }), 'fail'],
   ['fails if no passwords are remembered', passwords({ reusePrevention: null }), 'fail'],
-  ['fails without a policy', { passwordPolicy: known(null) }, 'fail'],
+  ['fails without a policy', { passwordPolicy: toFact(null) }, 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-complexity', 'aws.account', [
   ['fails without symbols', passwords({ requiresSymbols: false }), 'fail'],
   ['fails without uppercase letters', passwords({ requiresUppercase: false }), 'fail'],
-  ['fails without a policy', { passwordPolicy: known(null) }, 'fail'],
+  ['fails without a policy', { passwordPolicy: toFact(null) }, 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-expiry', 'aws.account', [
@@ -57,19 +57,19 @@ describeCheck('iam-password-expiry', 'aws.account', [
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-support-role', 'aws.account', [
-  ['fails an account without a support role', { supportRoles: known([]) }, 'fail'],
+  ['fails an account without a support role', { supportRoles: toFact([]) }, 'fail'],
   ['is unknown if roles are denied', { supportRoles: refused }, 'unknown'],
 ]);
 describeCheck('iam-cloudshell-full-access', 'aws.account', [
-  ['fails if it is attached', { cloudShellHolders: known(['arn:aws:iam::111122223333:user/ann']) }, 'fail'],
+  ['fails if it is attached', { cloudShellHolders: toFact(['arn:aws:iam::111122223333:user/ann']) }, 'fail'],
   ['is unknown if identities are denied', { cloudShellHolders: refused }, 'unknown'],
 ]);
 describeCheck('iam-federation', 'aws.account', [
-  ['fails an account without a provider', { samlProviders: known([]) }, 'fail'],
+  ['fails an account without a provider', { samlProviders: toFact([]) }, 'fail'],
   ['is unknown if providers are denied', { samlProviders: refused }, 'unknown'],
 ]);
 describeCheck('account-security-contact', 'aws.account', [
-  ['fails an account without one', { hasSecurityContact: known(false) }, 'fail'],
+  ['fails an account without one', { hasSecurityContact: toFact(false) }, 'fail'],
   ['is unknown if the contact is denied', { hasSecurityContact: refused }, 'unknown'],
 ]);
 describeCheck(
@@ -80,7 +80,7 @@ describeCheck(
 );
 
 const makeKey = (facts: { lastRotatedAt: string | null; lastUsedAt: string | null; isActive?: boolean }) => ({
-  credentials: known({
+  credentials: toFact({
     hasPassword: true,
     passwordLastUsedAt: NEW,
     hasMfa: true,
@@ -88,7 +88,7 @@ const makeKey = (facts: { lastRotatedAt: string | null; lastUsedAt: string | nul
   }),
 });
 const passwordUsed = (passwordLastUsedAt: string | null, hasPassword = true) => ({
-  credentials: known({ hasPassword, passwordLastUsedAt, hasMfa: true, accessKeys: [] }),
+  credentials: toFact({ hasPassword, passwordLastUsedAt, hasMfa: true, accessKeys: [] }),
 });
 describeCheck('iam-access-key-unused', 'aws.iam.user', [
   ['fails a key used 46 days ago', makeKey({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: OLD }), 'fail'],
@@ -134,11 +134,11 @@ describeCheck('iam-role-admin-policy', 'aws.iam.role', [
   ['fails an administrator', { attachedPolicies: ADMIN }, 'fail'],
   ['does not apply to service-linked roles', { attachedPolicies: ADMIN, isServiceLinked: true }, 'nothing'],
 ]);
-const everything = known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } });
+const everything = toFact({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } });
 const inline = (document: typeof everything | typeof refused) => ({ inlinePolicies: [{ name: 'own', document }] });
 describeCheck('iam-inline-policy-full-admin', 'aws.iam.user', [
   ['fails all actions on all resources', inline(everything), 'fail'],
-  ['passes less', inline(known({ Statement: { Effect: 'Allow', Action: 's3:*', Resource: '*' } })), 'pass'],
+  ['passes less', inline(toFact({ Statement: { Effect: 'Allow', Action: 's3:*', Resource: '*' } })), 'pass'],
   ['is unknown for a policy that is not JSON', inline(refused), 'unknown'],
 ]);
 describe('iam-inline-policy-full-admin', () => {
@@ -149,7 +149,7 @@ describe('iam-inline-policy-full-admin', () => {
   });
 });
 const grants = (Action: unknown, ...more: object[]) => ({
-  document: known({ Statement: [{ Effect: 'Allow', Action, Resource: '*' }, ...more] }),
+  document: toFact({ Statement: [{ Effect: 'Allow', Action, Resource: '*' }, ...more] }),
 });
 describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
   ['fails creating a new policy version', grants('iam:CreatePolicyVersion'), 'fail'],
@@ -181,7 +181,7 @@ describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
   ],
   [
     'fails everything except one service',
-    { document: known({ Statement: [{ Effect: 'Allow', NotAction: 's3:*', Resource: '*' }] }) },
+    { document: toFact({ Statement: [{ Effect: 'Allow', NotAction: 's3:*', Resource: '*' }] }) },
     'fail',
   ],
   ['does not apply to an unattached policy', { ...grants('*'), attachments: 0 }, 'nothing'],
@@ -192,7 +192,7 @@ describeCheck('iam-server-certificates-expired', 'aws.iam.server-certificate', [
   ['is unknown if AWS omits the value', { expiresAt: null }, 'unknown'],
 ]);
 const trusts = (Principal: unknown, Condition?: object) => ({
-  trust: known({
+  trust: toFact({
     Statement: [{ Effect: 'Allow', Principal, Action: 'sts:AssumeRole', ...(Condition ? { Condition } : {}) }],
   }),
 });
@@ -231,7 +231,7 @@ describeCheck('iam-oidc-trust-unscoped', 'aws.iam.role', [
   [
     'fails GitHub without a subject',
     {
-      trust: known({
+      trust: toFact({
         Statement: [
           {
             Effect: 'Allow',
@@ -262,16 +262,16 @@ describeCheck('iam-inline-policy-privilege-escalation', 'aws.iam.user', [
 ]);
 
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
-const open = { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: known(OPEN_BLOCK) };
+const open = { publicAccessBlock: toFact(OPEN_BLOCK), accountPublicAccessBlock: toFact(OPEN_BLOCK) };
 const writable = (statement: object = {}) => ({
-  policy: known({
+  policy: toFact({
     Statement: [{ Effect: 'Allow', Principal: '*', Action: 's3:PutObject', Resource: '*', ...statement }],
   }),
 });
 describeCheck('s3-account-public-access-block', 'aws.s3.account', [
   [
     'fails an account with one setting off',
-    { publicAccessBlock: known({ ...ALL_ON, ignorePublicAcls: false }) },
+    { publicAccessBlock: toFact({ ...ALL_ON, ignorePublicAcls: false }) },
     'fail',
   ],
   ['is unknown if the block is denied', { publicAccessBlock: refused }, 'unknown'],
@@ -302,34 +302,34 @@ describeCheck('s3-bucket-policy-public-write', 'aws.s3.bucket', [
     { ...open, ...writable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) },
     'fail',
   ],
-  ['passes blocked uploads', { publicAccessBlock: known(ALL_ON), ...writable() }, 'pass'],
-  ['passes a bucket without a policy', { ...open, policy: known(null) }, 'pass'],
+  ['passes blocked uploads', { publicAccessBlock: toFact(ALL_ON), ...writable() }, 'pass'],
+  ['passes a bucket without a policy', { ...open, policy: toFact(null) }, 'pass'],
   ['is unknown if the policy is denied', { ...open, policy: refused }, 'unknown'],
   ['is unknown for a public policy if the block is denied', { publicAccessBlock: refused, ...writable() }, 'unknown'],
 ]);
 describeCheck('s3-bucket-kms-encryption', 'aws.s3.bucket', [
-  ['fails SSE-S3 keys', { encryption: known(['AES256']) }, 'fail'],
-  ['passes dual-layer encryption', { encryption: known(['aws:kms:dsse']) }, 'pass'],
+  ['fails SSE-S3 keys', { encryption: toFact(['AES256']) }, 'fail'],
+  ['passes dual-layer encryption', { encryption: toFact(['aws:kms:dsse']) }, 'pass'],
   ['is unknown if the rule is denied', { encryption: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-mfa-delete', 'aws.s3.bucket', [
-  ['fails without it', { mfaDelete: known(false) }, 'fail'],
+  ['fails without it', { mfaDelete: toFact(false) }, 'fail'],
   ['is unknown if the setting is denied', { mfaDelete: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-access-logging', 'aws.s3.bucket', [
-  ['fails without it', { logsTo: known(null) }, 'fail'],
+  ['fails without it', { logsTo: toFact(null) }, 'fail'],
   ['is unknown if the setting is denied', { logsTo: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-lifecycle', 'aws.s3.bucket', [
-  ['fails without an active rule', { activeLifecycleRules: known(0) }, 'fail'],
+  ['fails without an active rule', { activeLifecycleRules: toFact(0) }, 'fail'],
   ['is unknown if rules are denied', { activeLifecycleRules: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-acl-disabled', 'aws.s3.bucket', [
-  ['fails bucket owner preferred', { ownership: known('BucketOwnerPreferred') }, 'fail'],
-  ['fails if not set', { ownership: known(null) }, 'fail'],
+  ['fails bucket owner preferred', { ownership: toFact('BucketOwnerPreferred') }, 'fail'],
+  ['fails if not set', { ownership: toFact(null) }, 'fail'],
   ['is unknown if the setting is denied', { ownership: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-object-lock', 'aws.s3.bucket', [
-  ['fails without it', { hasObjectLock: known(false) }, 'fail'],
+  ['fails without it', { hasObjectLock: toFact(false) }, 'fail'],
   ['is unknown if the setting is denied', { hasObjectLock: refused }, 'unknown'],
 ]);

@@ -1,9 +1,9 @@
-import { known, unread } from './snapshot';
+import { toFact, toUnread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 const open = (more: object = {}) => ({
-  policy: known({ Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', ...more }] }),
+  policy: toFact({ Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', ...more }] }),
 });
 const under = (operator: string, key: string, value: unknown) => open({ Condition: { [operator]: { [key]: value } } });
 
@@ -26,21 +26,21 @@ describeCheck('acm-certificate-key-strength', 'aws.acm.certificate', [
 ]);
 describeCheck('efs-encrypted', 'aws.efs.file-system', [['fails unencrypted files', { isEncrypted: false }, 'fail']]);
 describeCheck('kms-key-rotation', 'aws.kms.key', [
-  ['fails a key that does not rotate', { rotates: known(false) }, 'fail'],
-  ['does not apply to a key that cannot rotate', { rotates: known(null) }, 'nothing'],
+  ['fails a key that does not rotate', { rotates: toFact(false) }, 'fail'],
+  ['does not apply to a key that cannot rotate', { rotates: toFact(null) }, 'nothing'],
   ['is unknown if the status is denied', { rotates: refused }, 'unknown'],
   ['is unknown for a key that could not be described', { settings: refused, rotates: refused }, 'unknown'],
 ]);
 describeCheck('kms-key-pending-deletion', 'aws.kms.key', [
   [
     'fails a key that is scheduled for deletion',
-    { settings: known({ state: 'PendingDeletion', canRotate: true, deletionAt: '2026-12-01T00:00:00Z' }) },
+    { settings: toFact({ state: 'PendingDeletion', canRotate: true, deletionAt: '2026-12-01T00:00:00Z' }) },
     'fail',
   ],
-  ['passes a disabled key', { settings: known({ state: 'Disabled', canRotate: true, deletionAt: null }) }, 'pass'],
+  ['passes a disabled key', { settings: toFact({ state: 'Disabled', canRotate: true, deletionAt: null }) }, 'pass'],
   [
     'is unknown for a state that AWS omits',
-    { settings: known({ state: 'unknown', canRotate: true, deletionAt: null }) },
+    { settings: toFact({ state: 'unknown', canRotate: true, deletionAt: null }) },
     'unknown',
   ],
   ['is unknown if the key is denied', { settings: refused }, 'unknown'],
@@ -85,11 +85,11 @@ for (const [check, kind] of [
     ['fails everyone except one account', under('StringNotEquals', 'aws:SourceAccount', '999999999999'), 'fail'],
     ['fails everyone with TLS', under('Bool', 'aws:SecureTransport', 'true'), 'fail'],
     ['fails any address', under('IpAddress', 'aws:SourceIp', '0.0.0.0/0'), 'fail'],
-    ['passes without a policy', { policy: known(null) }, 'pass'],
+    ['passes without a policy', { policy: toFact(null) }, 'pass'],
     ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
   ]);
 describeCheck('sns-topic-kms', 'aws.sns.topic', [
-  ['fails a topic without a key', { kmsKeyId: known(null) }, 'fail'],
+  ['fails a topic without a key', { kmsKeyId: toFact(null) }, 'fail'],
   ['is unknown if attributes are denied', { kmsKeyId: refused }, 'unknown'],
 ]);
 describeCheck('sns-subscription-https', 'aws.sns.subscription', [
@@ -98,11 +98,11 @@ describeCheck('sns-subscription-https', 'aws.sns.subscription', [
   ['is unknown for a protocol that AWS omits', { protocol: 'unknown' }, 'unknown'],
 ]);
 describeCheck('sqs-queue-encrypted', 'aws.sqs.queue', [
-  ['fails an unencrypted queue', { encryption: known(null) }, 'fail'],
-  ['passes a customer managed key', { encryption: known('alias/jobs') }, 'pass'],
+  ['fails an unencrypted queue', { encryption: toFact(null) }, 'fail'],
+  ['passes a customer managed key', { encryption: toFact('alias/jobs') }, 'pass'],
   ['is unknown if attributes are denied', { encryption: refused }, 'unknown'],
 ]);
 describeCheck('kinesis-encrypted', 'aws.kinesis.stream', [
-  ['fails an unencrypted stream', { encryption: known('NONE') }, 'fail'],
+  ['fails an unencrypted stream', { encryption: toFact('NONE') }, 'fail'],
   ['is unknown if the stream is denied', { encryption: refused }, 'unknown'],
 ]);

@@ -1,9 +1,9 @@
 import { judge } from './aws/provider';
-import { GLOBAL_REGION, known, unread } from './snapshot';
+import { GLOBAL_REGION, toFact, toUnread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 
 const rule = (protocol: string, fromPort: number | null, toPort: number | null, ...ranges: string[]) => ({
   ingress: [{ protocol, fromPort, toPort, ranges, references: [] }],
@@ -32,9 +32,9 @@ describeCheck(
   'ec2-sg-unused',
   'aws.ec2.security-group',
   [
-    ['does not apply to the default group', { users: known([]) }, 'nothing'],
-    ['fails an unused group', { name: 'old', users: known([]) }, 'fail'],
-    ['passes a group that is used', { name: 'web', users: known(['eni-1']) }, 'pass'],
+    ['does not apply to the default group', { users: toFact([]) }, 'nothing'],
+    ['fails an unused group', { name: 'old', users: toFact([]) }, 'fail'],
+    ['passes a group that is used', { name: 'web', users: toFact(['eni-1']) }, 'pass'],
     ['is unknown if interfaces are denied', { name: 'web', users: refused }, 'unknown'],
   ],
   'nothing',
@@ -84,14 +84,14 @@ describeCheck('ec2-instance-detailed-monitoring', 'aws.ec2.instance', [
   ['is unknown if AWS omits the value', { detailedMonitoring: null }, 'unknown'],
 ]);
 describeCheck('ec2-instance-userdata-secrets', 'aws.ec2.instance', [
-  ['fails a password', { userDataSecrets: known(['password']) }, 'fail'],
-  ['fails a stopped instance as well', { state: 'stopped', userDataSecrets: known(['private key']) }, 'fail'],
+  ['fails a password', { userDataSecrets: toFact(['password']) }, 'fail'],
+  ['fails a stopped instance as well', { state: 'stopped', userDataSecrets: toFact(['private key']) }, 'fail'],
   ['does not apply to a terminated instance', { state: 'terminated', userDataSecrets: refused }, 'nothing'],
   ['is unknown if user data is denied', { userDataSecrets: refused }, 'unknown'],
 ]);
 describeCheck('ec2-instance-ssm-managed', 'aws.ec2.instance', [
-  ['fails an instance unknown to Systems Manager', { isSsmManaged: known(false) }, 'fail'],
-  ['does not apply to a stopped instance', { state: 'stopped', isSsmManaged: known(false) }, 'nothing'],
+  ['fails an instance unknown to Systems Manager', { isSsmManaged: toFact(false) }, 'fail'],
+  ['does not apply to a stopped instance', { state: 'stopped', isSsmManaged: toFact(false) }, 'nothing'],
   ['is unknown if the list is denied', { isSsmManaged: refused }, 'unknown'],
 ]);
 describe('ec2-instance-stopped-old', () => {
@@ -117,7 +117,7 @@ describeCheck('ec2-launch-template-imdsv2', 'aws.ec2.launch-template', [
   ['fails optional tokens', { versions: [version('required'), version('optional')] }, 'fail'],
   [
     'fails if neither the template nor the account sets it',
-    { versions: [version(null, null)], metadataDefaults: known({ metadataTokens: null, metadataEndpoint: null }) },
+    { versions: [version(null, null)], metadataDefaults: toFact({ metadataTokens: null, metadataEndpoint: null }) },
     'fail',
   ],
   ['passes a disabled endpoint', { versions: [version('optional', 'disabled')] }, 'pass'],
@@ -127,14 +127,14 @@ describeCheck('ec2-ebs-default-encryption', 'aws.ec2.region', [
   ['fails a region without it', { encryptsNewVolumes: false }, 'fail'],
 ]);
 describeCheck('ec2-ebs-snapshot-public', 'aws.ec2.snapshot', [
-  ['fails a public snapshot', { isShared: known(true) }, 'fail'],
+  ['fails a public snapshot', { isShared: toFact(true) }, 'fail'],
   ['is unknown if the permission is denied', { isShared: refused }, 'unknown'],
 ]);
 describeCheck('ec2-ebs-snapshot-encrypted', 'aws.ec2.snapshot', [
   ['fails an unencrypted snapshot', { isEncrypted: false }, 'fail'],
 ]);
 describeCheck('ec2-ebs-volume-has-snapshot', 'aws.ec2.volume', [
-  ['fails a volume without a snapshot', { hasSnapshot: known(false) }, 'fail'],
+  ['fails a volume without a snapshot', { hasSnapshot: toFact(false) }, 'fail'],
   ['is unknown if snapshots are denied', { hasSnapshot: refused }, 'unknown'],
 ]);
 describeCheck('ec2-ami-public', 'aws.ec2.image', [['fails a public image', { isPublic: true }, 'fail']]);
@@ -143,11 +143,11 @@ describeCheck('ec2-eip-unassociated', 'aws.ec2.address', [
   ['passes an associated address', { associationId: null, instanceId: 'i-1' }, 'pass'],
 ]);
 describeCheck('vpc-ec2-endpoint', 'aws.ec2.vpc', [
-  ['fails a VPC without endpoints', { endpointServices: known([]) }, 'fail'],
-  ['fails an endpoint for S3', { endpointServices: known(['com.amazonaws.us-east-1.s3']) }, 'fail'],
+  ['fails a VPC without endpoints', { endpointServices: toFact([]) }, 'fail'],
+  ['fails an endpoint for S3', { endpointServices: toFact(['com.amazonaws.us-east-1.s3']) }, 'fail'],
   ['is unknown if endpoints are denied', { endpointServices: refused }, 'unknown'],
 ]);
-const makeRoute = (destination: string) => ({ routes: known([{ routeTableId: 'rtb-1', destination }]) });
+const makeRoute = (destination: string) => ({ routes: toFact([{ routeTableId: 'rtb-1', destination }]) });
 describeCheck('vpc-peering-least-route', 'aws.ec2.vpc-peering-connection', [
   ['fails all of the peer network', makeRoute('10.1.0.0/16'), 'fail'],
   ['fails more than the peer network', makeRoute('10.0.0.0/8'), 'fail'],
@@ -155,7 +155,7 @@ describeCheck('vpc-peering-least-route', 'aws.ec2.vpc-peering-connection', [
   ['fails all IPv6 traffic', makeRoute('::/0'), 'fail'],
   ['passes half of the peer network', makeRoute('10.1.128.0/17'), 'pass'],
   ['passes an unrelated network', makeRoute('10.9.0.0/16'), 'pass'],
-  ['passes a connection without routes', { routes: known([]) }, 'pass'],
+  ['passes a connection without routes', { routes: toFact([]) }, 'pass'],
   ['does not apply to a deleted connection', { state: 'deleted', ...makeRoute(ANY) }, 'nothing'],
   ['is unknown if route tables are denied', { routes: refused }, 'unknown'],
 ]);
@@ -187,7 +187,7 @@ describeCheck('rds-instance-copy-tags', 'aws.rds.instance', [
   ['fails without it', { copiesTagsToSnapshots: false }, 'fail'],
 ]);
 describeCheck('rds-snapshot-public', 'aws.rds.snapshot', [
-  ['fails a public snapshot', { isShared: known(true) }, 'fail'],
+  ['fails a public snapshot', { isShared: toFact(true) }, 'fail'],
   ['is unknown if the attribute is denied', { isShared: refused }, 'unknown'],
 ]);
 describeCheck('rds-snapshot-encrypted', 'aws.rds.snapshot', [
@@ -202,8 +202,8 @@ describeCheck('rds-cluster-deletion-protection', 'aws.rds.cluster', [
 describeCheck('cloudtrail-kms', 'aws.cloudtrail.trail', [['fails a trail without a key', { kmsKeyId: null }, 'fail']]);
 describeCheck('cloudtrail-cloudwatch', 'aws.cloudtrail.trail', [
   ['fails a trail without a log group', { logGroupArn: null, logGroupDeliveredAt: refused }, 'fail'],
-  ['fails a trail that never delivered', { logGroupDeliveredAt: known(null) }, 'fail'],
-  ['fails a last delivery two days ago', { logGroupDeliveredAt: known('2026-11-19T12:00:00Z') }, 'fail'],
+  ['fails a trail that never delivered', { logGroupDeliveredAt: toFact(null) }, 'fail'],
+  ['fails a last delivery two days ago', { logGroupDeliveredAt: toFact('2026-11-19T12:00:00Z') }, 'fail'],
   ['is unknown if the status is denied', { logGroupDeliveredAt: refused }, 'unknown'],
 ]);
 
@@ -214,7 +214,7 @@ describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s
     blockPublicPolicy: false,
     restrictPublicBuckets: false,
   };
-  const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
+  const everyone = toFact(['http://acs.amazonaws.com/groups/global/AllUsers']);
   const readDetail = (bucket: object, unit: object = {}) => {
     const trail = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.trail')] });
     const s3 = aUnit('s3', GLOBAL_REGION, { resources: [aResource('aws.s3.bucket', bucket)], ...unit });
@@ -223,11 +223,11 @@ describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s
   it('passes a private bucket with access logging', () =>
     expect(readDetail({}).map(({ status }) => status)).toEqual(['pass']));
   it('fails a public bucket, and one without access logging', () => {
-    const bucket = { publicAccessBlock: known(open), grantees: everybody, logsTo: known(null) };
+    const bucket = { publicAccessBlock: toFact(open), grantees: everyone, logsTo: toFact(null) };
     expect(readDetail(bucket).map(({ status }) => status)).toEqual(['fail']);
   });
   it('is unknown for a bucket whose facts were refused', () => {
-    const bucket = { publicAccessBlock: known(open), grantees: refused, logsTo: refused };
+    const bucket = { publicAccessBlock: toFact(open), grantees: refused, logsTo: refused };
     expect(readDetail(bucket).map(({ status }) => status)).toEqual(['unknown']);
   });
   it('is unknown for the bucket of another account', () =>
@@ -249,19 +249,19 @@ for (const [check, objectEvents] of [
 ] as const) {
   const far = (facts: object) => ({
     farTrails: [
-      { arn: 'arn:far', isMultiRegion: true, objectEvents: known(objectEvents), isLogging: known(true), ...facts },
+      { arn: 'arn:far', isMultiRegion: true, objectEvents: toFact(objectEvents), isLogging: toFact(true), ...facts },
     ],
   });
-  const everything = known({ reads: true, writes: true });
+  const everything = toFact({ reads: true, writes: true });
   describeCheck(check, 'aws.cloudtrail.account', [
     ['fails an account without trails', { farTrails: [] }, 'fail'],
     ['fails a trail that records only the other event type', far({}), 'fail'],
     ['passes a trail that records the events', far({ objectEvents: everything }), 'pass'],
     ['fails a single-region trail', far({ objectEvents: everything, isMultiRegion: false }), 'fail'],
-    ['fails a stopped trail', far({ objectEvents: everything, isLogging: known(false) }), 'fail'],
+    ['fails a stopped trail', far({ objectEvents: everything, isLogging: toFact(false) }), 'fail'],
     [
       'fails a stopped trail whose selectors are denied',
-      far({ objectEvents: refused, isLogging: known(false) }),
+      far({ objectEvents: refused, isLogging: toFact(false) }),
       'fail',
     ],
     ['is unknown if the trail status is denied', far({ objectEvents: everything, isLogging: refused }), 'unknown'],
@@ -278,7 +278,7 @@ for (const [check, objectEvents] of [
     it('passes with a trail of another region', () =>
       expect(readDetail({ resources: [aResource('aws.cloudtrail.trail')] })).toEqual(['pass']));
     it('fails with a stopped trail of another region', () =>
-      expect(readDetail({ resources: [aResource('aws.cloudtrail.trail', { isLogging: known(false) })] })).toEqual([
+      expect(readDetail({ resources: [aResource('aws.cloudtrail.trail', { isLogging: toFact(false) })] })).toEqual([
         'fail',
       ]));
     it('is unknown while trails of another region could not be read', () =>

@@ -2,84 +2,84 @@ import type { WatchedLogGroup } from './aws/cloudwatch/log-group';
 import { readPattern } from './aws/cloudwatch/filter-pattern';
 import { readScope } from './aws/provider';
 import { judge } from './aws/provider';
-import { GLOBAL_REGION, known, unread } from './snapshot';
+import { GLOBAL_REGION, toFact, toUnread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';
 import { ALARM_CHECKS, TRAIL_PATTERNS } from './testing/trail-patterns';
 import { ALL_MANAGEMENT_EVENTS, LOG_GROUP, LOUD_ALARM } from './testing/watching-resources';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 
 describeCheck('iam-access-analyzer-enabled', 'aws.access-analyzer.region', [
-  ['fails a region without analyzers', { analyzers: known([]) }, 'fail'],
+  ['fails a region without analyzers', { analyzers: toFact([]) }, 'fail'],
   [
     'fails an analyzer that is being created',
-    { analyzers: known([{ name: 'a', type: 'ACCOUNT', status: 'CREATING' }]) },
+    { analyzers: toFact([{ name: 'a', type: 'ACCOUNT', status: 'CREATING' }]) },
     'fail',
   ],
   [
     'fails an unused access analyzer',
-    { analyzers: known([{ name: 'a', type: 'ACCOUNT_UNUSED_ACCESS', status: 'ACTIVE' }]) },
+    { analyzers: toFact([{ name: 'a', type: 'ACCOUNT_UNUSED_ACCESS', status: 'ACTIVE' }]) },
     'fail',
   ],
   ['is unknown if analyzers are denied', { analyzers: refused }, 'unknown'],
 ]);
 describeCheck('backup-vault-exists', 'aws.backup.region', [
-  ['fails a region without a vault', { vault: known(null) }, 'fail'],
+  ['fails a region without a vault', { vault: toFact(null) }, 'fail'],
   ['is unknown if vaults are denied', { vault: refused }, 'unknown'],
 ]);
-const scope = known({ lack: null, hasGlobalTypes: true, isDaily: false });
+const scope = toFact({ lack: null, hasGlobalTypes: true, isDaily: false });
 describeCheck('config-recorder-on', 'aws.config.region', [
-  ['fails a region without a recorder', { recorders: known([]) }, 'fail'],
+  ['fails a region without a recorder', { recorders: toFact([]) }, 'fail'],
   [
     'fails a stopped recorder',
-    { recorders: known([{ name: 'r', isRecording: false, lastStatus: 'SUCCESS', scope }]) },
+    { recorders: toFact([{ name: 'r', isRecording: false, lastStatus: 'SUCCESS', scope }]) },
     'fail',
   ],
   [
     'fails a recorder with a failed delivery',
-    { recorders: known([{ name: 'r', isRecording: true, lastStatus: 'Failure', scope }]) },
+    { recorders: toFact([{ name: 'r', isRecording: true, lastStatus: 'Failure', scope }]) },
     'fail',
   ],
-  ['passes a new recorder', { recorders: known([{ name: 'r', isRecording: true, lastStatus: null, scope }]) }, 'pass'],
+  ['passes a new recorder', { recorders: toFact([{ name: 'r', isRecording: true, lastStatus: null, scope }]) }, 'pass'],
   ['is unknown if the status is denied', { recorders: refused }, 'unknown'],
 ]);
 describeCheck('guardduty-enabled', 'aws.guardduty.region', [
-  ['fails a region without a detector', { detectors: known([]) }, 'fail'],
-  ['fails a suspended detector', { detectors: known([{ id: 'd', status: 'DISABLED' }]) }, 'fail'],
+  ['fails a region without a detector', { detectors: toFact([]) }, 'fail'],
+  ['fails a suspended detector', { detectors: toFact([{ id: 'd', status: 'DISABLED' }]) }, 'fail'],
   ['is unknown if detectors are denied', { detectors: refused }, 'unknown'],
 ]);
 describeCheck('guardduty-s3-protection', 'aws.guardduty.detector', [
-  ['fails a detector without S3 protection', { settings: known({ status: 'ENABLED', watchesS3: false }) }, 'fail'],
-  ['does not apply to a suspended detector', { settings: known({ status: 'DISABLED', watchesS3: false }) }, 'nothing'],
+  ['fails a detector without S3 protection', { settings: toFact({ status: 'ENABLED', watchesS3: false }) }, 'fail'],
+  ['does not apply to a suspended detector', { settings: toFact({ status: 'DISABLED', watchesS3: false }) }, 'nothing'],
   ['is unknown if the detector is denied', { settings: refused }, 'unknown'],
 ]);
 describeCheck('macie-enabled', 'aws.macie.region', [
-  ['fails if Macie was never enabled', { status: known(null) }, 'fail'],
-  ['fails a paused Macie', { status: known('PAUSED') }, 'fail'],
+  ['fails if Macie was never enabled', { status: toFact(null) }, 'fail'],
+  ['fails a paused Macie', { status: toFact('PAUSED') }, 'fail'],
   ['is unknown if the session is denied', { status: refused }, 'unknown'],
 ]);
 describeCheck('organizations-member', 'aws.organizations.membership', [
-  ['fails a standalone account', { organizationId: known(null) }, 'fail'],
+  ['fails a standalone account', { organizationId: toFact(null) }, 'fail'],
   ['is unknown if the organization is denied', { organizationId: refused }, 'unknown'],
 ]);
 describeCheck('securityhub-enabled', 'aws.securityhub.region', [
-  ['fails an account without Security Hub', { hub: known(null) }, 'fail'],
+  ['fails an account without Security Hub', { hub: toFact(null) }, 'fail'],
   [
     'fails a hub without standards or integrations',
-    { hub: known({ arn: 'a', standards: [], integrations: [] }) },
+    { hub: toFact({ arn: 'a', standards: [], integrations: [] }) },
     'fail',
   ],
   [
     'passes a hub with only an integration',
-    { hub: known({ arn: 'a', standards: [], integrations: ['guardduty'] }) },
+    { hub: toFact({ arn: 'a', standards: [], integrations: ['guardduty'] }) },
     'pass',
   ],
   ['is unknown if the hub is denied', { hub: refused }, 'unknown'],
 ]);
 describeCheck('ssm-document-public', 'aws.ssm.document', [
-  ['fails a public document', { sharedWith: known(['All']) }, 'fail'],
-  ['passes a document shared with one account', { sharedWith: known(['999999999999']) }, 'pass'],
+  ['fails a public document', { sharedWith: toFact(['All']) }, 'fail'],
+  ['passes a document shared with one account', { sharedWith: toFact(['999999999999']) }, 'pass'],
   ['is unknown if the permission is denied', { sharedWith: refused }, 'unknown'],
 ]);
 describeCheck('cw-log-group-retention', 'aws.cloudwatch.log-group', [
@@ -91,14 +91,14 @@ describeCheck('cw-log-group-kms', 'aws.cloudwatch.log-group', [
 ]);
 
 const makeWatching = (pattern: string, more: Partial<WatchedLogGroup> = {}, hasAlarm = true) => ({
-  logGroups: known([
+  logGroups: toFact([
     {
       arn: LOG_GROUP,
       trail: 'arn:trail',
       isMultiRegion: true,
-      isLogging: known(true),
-      managementEvents: known(ALL_MANAGEMENT_EVENTS),
-      filters: known([{ name: 'f', pattern, alarms: hasAlarm ? [LOUD_ALARM] : [] }]),
+      isLogging: toFact(true),
+      managementEvents: toFact(ALL_MANAGEMENT_EVENTS),
+      filters: toFact([{ name: 'f', pattern, alarms: hasAlarm ? [LOUD_ALARM] : [] }]),
       ...more,
     },
   ]),
@@ -110,8 +110,8 @@ for (const check of ALARM_CHECKS) {
   describeCheck(check, 'aws.cloudwatch.trail-watch', [
     ['passes its filter alone', makeWatching(pattern), 'pass'],
     ['fails a filter without an alarm', makeWatching(pattern, {}, false), 'fail'],
-    ['fails an account whose trails send no events to CloudWatch Logs', { logGroups: known([]) }, 'fail'],
-    ['fails a log group without filters', makeWatching('', { filters: known([]) }), 'fail'],
+    ['fails an account whose trails send no events to CloudWatch Logs', { logGroups: toFact([]) }, 'fail'],
+    ['fails a log group without filters', makeWatching('', { filters: toFact([]) }), 'fail'],
     ['fails a filter that matches everything', makeWatching('{ $.eventName = * }'), 'fail'],
     ['fails a negated filter', makeWatching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
     [
@@ -121,14 +121,14 @@ for (const check of ALARM_CHECKS) {
     ],
     ['fails a filter that is not a JSON pattern', makeWatching('ERROR'), 'fail'],
     ['fails a filter with unbalanced brackets', makeWatching(`{ (${inner} }`), 'fail'],
-    ['fails the filter of a stopped trail', makeWatching(pattern, { isLogging: known(false) }), 'fail'],
+    ['fails the filter of a stopped trail', makeWatching(pattern, { isLogging: toFact(false) }), 'fail'],
     ['is unknown if the trail status is unknown', makeWatching(pattern, { isLogging: refused }), 'unknown'],
     ['is unknown if filters are denied', makeWatching(pattern, { filters: refused }), 'unknown'],
     ['is unknown if trails are denied', { logGroups: refused }, 'unknown'],
     ['fails a single-region trail', makeWatching(pattern, { isMultiRegion: false }), 'fail'],
     [
       'fails a trail that excludes read events',
-      makeWatching(pattern, { managementEvents: known({ ...ALL_MANAGEMENT_EVENTS, reads: false }) }),
+      makeWatching(pattern, { managementEvents: toFact({ ...ALL_MANAGEMENT_EVENTS, reads: false }) }),
       'fail',
     ],
     ['is unknown if selectors are denied', makeWatching(pattern, { managementEvents: refused }), 'unknown'],
@@ -136,7 +136,7 @@ for (const check of ALARM_CHECKS) {
 }
 
 describe('trail alarms', () => {
-  const silent = aResource('aws.cloudwatch.trail-watch', { logGroups: known([]) });
+  const silent = aResource('aws.cloudwatch.trail-watch', { logGroups: toFact([]) });
   const statuses = (units: Parameters<typeof judge>[1]) =>
     judge(ACCOUNT, units)
       .filter(({ check }) => check === 'cw-alarm-root-usage')

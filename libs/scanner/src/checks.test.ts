@@ -1,11 +1,11 @@
 import { judge } from './aws/provider';
-import { known, unread } from './snapshot';
+import { toFact, toUnread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 const keys = (...ages: ReadonlyArray<readonly [isActive: boolean, lastRotatedAt: string | null]>) => ({
-  credentials: known({
+  credentials: toFact({
     hasPassword: false,
     passwordLastUsedAt: null,
     hasMfa: false,
@@ -15,27 +15,27 @@ const keys = (...ages: ReadonlyArray<readonly [isActive: boolean, lastRotatedAt:
 const NEW = '2026-11-20T00:00:00Z';
 
 describeCheck('iam-root-no-access-keys', 'aws.account', [
-  ['fails root access keys', { root: known({ hasAccessKeys: true, hasMfa: true }) }, 'fail'],
+  ['fails root access keys', { root: toFact({ hasAccessKeys: true, hasMfa: true }) }, 'fail'],
   ['is unknown without the summary', { root: refused }, 'unknown'],
 ]);
 describeCheck('iam-root-mfa', 'aws.account', [
-  ['fails root without MFA', { root: known({ hasAccessKeys: false, hasMfa: false }) }, 'fail'],
+  ['fails root without MFA', { root: toFact({ hasAccessKeys: false, hasMfa: false }) }, 'fail'],
   ['is unknown without the summary', { root: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-min-length', 'aws.account', [
-  ['fails 13 characters', { passwordPolicy: known({ ...SOUND_PASSWORDS, minimumLength: 13 }) }, 'fail'],
-  ['fails without a policy', { passwordPolicy: known(null) }, 'fail'],
+  ['fails 13 characters', { passwordPolicy: toFact({ ...SOUND_PASSWORDS, minimumLength: 13 }) }, 'fail'],
+  ['fails without a policy', { passwordPolicy: toFact(null) }, 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-user-console-mfa', 'aws.iam.user', [
   [
     'fails a password without MFA',
-    { credentials: known({ hasPassword: true, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
+    { credentials: toFact({ hasPassword: true, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
     'fail',
   ],
   [
     'passes a user without a password',
-    { credentials: known({ hasPassword: false, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
+    { credentials: toFact({ hasPassword: false, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
     'pass',
   ],
   ['is unknown without the report', { credentials: refused }, 'unknown'],
@@ -60,21 +60,21 @@ describeCheck('iam-user-no-direct-policies', 'aws.iam.user', [
   ['fails an attached policy', { attachedPolicies: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'fail'],
 ]);
 const grants = (Action: unknown, Resource: unknown = '*', more: object = {}) => ({
-  document: known({ Statement: [{ Effect: 'Allow', Action, Resource, ...more }] }),
+  document: toFact({ Statement: [{ Effect: 'Allow', Action, Resource, ...more }] }),
 });
 describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
   ['fails all actions on all resources', grants('*'), 'fail'],
   ['fails *:* within a list', grants(['s3:Get*', '*:*'], ['*']), 'fail'],
   [
     'fails a single statement outside a list',
-    { document: known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }) },
+    { document: toFact({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }) },
     'fail',
   ],
   ['passes all actions of one service', grants('s3:*'), 'pass'],
   ['passes all actions on one resource', grants('*', 'arn:aws:s3:::papers'), 'pass'],
   [
     'passes a deny of everything',
-    { document: known({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) },
+    { document: toFact({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) },
     'pass',
   ],
   ['does not apply to an unattached policy', { ...grants('*'), attachments: 0 }, 'nothing'],
@@ -82,32 +82,32 @@ describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
 ]);
 
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
-const open = { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: known(OPEN_BLOCK) };
-const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
+const open = { publicAccessBlock: toFact(OPEN_BLOCK), accountPublicAccessBlock: toFact(OPEN_BLOCK) };
+const everyone = toFact(['http://acs.amazonaws.com/groups/global/AllUsers']);
 const readable = (more: object = {}) =>
-  known({
+  toFact({
     Statement: [{ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: 's3:GetObject', Resource: '*', ...more }],
   });
 describeCheck('s3-bucket-public-access-block', 'aws.s3.bucket', [
   [
     'fails a bucket with one setting off',
-    { publicAccessBlock: known({ ...ALL_ON, blockPublicPolicy: false }) },
+    { publicAccessBlock: toFact({ ...ALL_ON, blockPublicPolicy: false }) },
     'fail',
   ],
   [
     'passes a bucket whose account blocks all public access',
-    { publicAccessBlock: unread('Not read.'), accountPublicAccessBlock: known(ALL_ON) },
+    { publicAccessBlock: toUnread('Not read.'), accountPublicAccessBlock: toFact(ALL_ON) },
     'pass',
   ],
   ['is unknown if the block is denied', { publicAccessBlock: refused }, 'unknown'],
   [
     'is unknown for an open bucket whose account was not read',
-    { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: refused },
+    { publicAccessBlock: toFact(OPEN_BLOCK), accountPublicAccessBlock: refused },
     'unknown',
   ],
 ]);
 describeCheck('s3-bucket-public', 'aws.s3.bucket', [
-  ['fails a public ACL', { ...open, grantees: everybody }, 'fail'],
+  ['fails a public ACL', { ...open, grantees: everyone }, 'fail'],
   ['fails a public policy', { ...open, policy: readable() }, 'fail'],
   [
     'passes a policy for everyone with a restricting condition',
@@ -130,27 +130,27 @@ describeCheck('s3-bucket-public', 'aws.s3.bucket', [
     'fail',
   ],
   ['fails a policy with an empty condition', { ...open, policy: readable({ Condition: {} }) }, 'fail'],
-  ['passes a blocked public policy', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
+  ['passes a blocked public policy', { publicAccessBlock: toFact(ALL_ON), policy: readable() }, 'pass'],
   [
     'passes a public ACL that the account ignores',
-    { ...open, accountPublicAccessBlock: known(ALL_ON), grantees: everybody },
+    { ...open, accountPublicAccessBlock: toFact(ALL_ON), grantees: everyone },
     'pass',
   ],
   [
     'fails a public policy if only ACLs are blocked',
-    { publicAccessBlock: known({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() },
+    { publicAccessBlock: toFact({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() },
     'fail',
   ],
   ['is unknown if the policy is denied', { ...open, policy: refused }, 'unknown'],
-  ['is unknown for a public ACL whose block is denied', { publicAccessBlock: refused, grantees: everybody }, 'unknown'],
-  ['fails a public ACL even if the policy is denied', { ...open, grantees: everybody, policy: refused }, 'fail'],
+  ['is unknown for a public ACL whose block is denied', { publicAccessBlock: refused, grantees: everyone }, 'unknown'],
+  ['fails a public ACL even if the policy is denied', { ...open, grantees: everyone, policy: refused }, 'fail'],
 ]);
 describeCheck('s3-bucket-encryption', 'aws.s3.bucket', [
-  ['fails a bucket without a rule', { encryption: known([]) }, 'fail'],
+  ['fails a bucket without a rule', { encryption: toFact([]) }, 'fail'],
   ['is unknown if the rule is denied', { encryption: refused }, 'unknown'],
 ]);
 const tls = (statement: object) => ({
-  policy: known({
+  policy: toFact({
     Statement: [
       {
         Effect: 'Deny',
@@ -164,7 +164,7 @@ const tls = (statement: object) => ({
   }),
 });
 describeCheck('s3-bucket-tls-only', 'aws.s3.bucket', [
-  ['fails a bucket without a policy', { policy: known(null) }, 'fail'],
+  ['fails a bucket without a policy', { policy: toFact(null) }, 'fail'],
   [
     'passes a deny of all actions and resources with a boolean condition',
     tls({ Action: ['*'], Resource: '*', Condition: { Bool: { 'AWS:SecureTransport': false } } }),
@@ -183,8 +183,8 @@ describeCheck('s3-bucket-tls-only', 'aws.s3.bucket', [
   ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-versioning', 'aws.s3.bucket', [
-  ['fails suspended versioning', { versioning: known('Suspended') }, 'fail'],
-  ['fails versioning that was never enabled', { versioning: known('Off') }, 'fail'],
+  ['fails suspended versioning', { versioning: toFact('Suspended') }, 'fail'],
+  ['fails versioning that was never enabled', { versioning: toFact('Off') }, 'fail'],
   ['is unknown if the setting is denied', { versioning: refused }, 'unknown'],
 ]);
 
@@ -218,7 +218,7 @@ describeCheck('ec2-ebs-volume-encrypted', 'aws.ec2.volume', [
   ['fails an unencrypted volume', { isEncrypted: false }, 'fail'],
 ]);
 describeCheck('vpc-flow-logs', 'aws.ec2.vpc', [
-  ['fails a VPC without an active flow log', { activeFlowLogs: known([]) }, 'fail'],
+  ['fails a VPC without an active flow log', { activeFlowLogs: toFact([]) }, 'fail'],
   ['is unknown if flow logs are denied', { activeFlowLogs: refused }, 'unknown'],
 ]);
 describeCheck('vpc-subnet-auto-public-ip', 'aws.ec2.subnet', [
@@ -239,15 +239,15 @@ const shadow = {
   homeRegion: 'eu-west-1',
   isMultiRegion: true,
   isLogging: refused,
-  managementEvents: known({ reads: true, writes: true, excludedSources: [] }),
+  managementEvents: toFact({ reads: true, writes: true, excludedSources: [] }),
 };
 describeCheck('cloudtrail-multi-region', 'aws.cloudtrail.region', [
   ['fails a region without trails', { trails: [] }, 'fail'],
-  ['fails a region whose trail is not logging', { trails: [{ ...shadow, isLogging: known(false) }] }, 'fail'],
+  ['fails a region whose trail is not logging', { trails: [{ ...shadow, isLogging: toFact(false) }] }, 'fail'],
   ['is unknown for a trail whose status was refused', { trails: [shadow] }, 'unknown'],
   [
     'passes if one of two trails is logging',
-    { trails: [shadow, { ...shadow, arn: 'other', isLogging: known(true) }] },
+    { trails: [shadow, { ...shadow, arn: 'other', isLogging: toFact(true) }] },
     'pass',
   ],
 ]);

@@ -3,14 +3,14 @@ import type { CheckContext } from './define-check';
 import { collectEvidence } from './evidence';
 import { judge } from './aws/provider';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';
-import { known, type Resource, type UnitSnapshot, unread } from './snapshot';
+import { toFact, type Resource, type UnitSnapshot, toUnread } from './snapshot';
 
 interface Watched extends Resource {
   readonly open: unknown;
   readonly owner: unknown;
   readonly unused: string;
 }
-const resource = (open: unknown, owner: unknown = known('web')): Watched => ({
+const resource = (open: unknown, owner: unknown = toFact('web')): Watched => ({
   kind: 'k',
   arn: 'a',
   id: 'i',
@@ -25,14 +25,14 @@ const lookAt = (watched: Resource) => [(watched as Watched).arn, (watched as Wat
 
 describe('verdict evidence', () => {
   it('contains only the facts that the check read', () => {
-    expect(collectEvidence(resource(known([22, 80])), lookAt)).toEqual([
+    expect(collectEvidence(resource(toFact([22, 80])), lookAt)).toEqual([
       { fact: 'open', value: '[22,80]' },
       { fact: 'owner', value: 'web' },
     ]);
   });
 
   it('gives the reason for an unread fact', () => {
-    expect(collectEvidence(resource(unread('s3:GetBucketAcl was denied')), lookAt)[0]).toEqual({
+    expect(collectEvidence(resource(toUnread('s3:GetBucketAcl was denied')), lookAt)[0]).toEqual({
       fact: 'open',
       value: 'not read: s3:GetBucketAcl was denied',
     });
@@ -44,7 +44,7 @@ describe('verdict evidence', () => {
         fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue(), { maxKeys: 30 }),
         fc.string({ minLength: 900, maxLength: 2000 }),
         (facts, long) => {
-          const odd = { ...resource(known(long)), ...facts } as Resource;
+          const odd = { ...resource(toFact(long)), ...facts } as Resource;
           const evidence = collectEvidence(odd, (watched) =>
             Object.keys(facts).map((name) => (watched as unknown as Record<string, unknown>)[name]),
           );
@@ -61,7 +61,7 @@ describe('verdict evidence', () => {
     const judge = (_watched: Resource, all: CheckContext['all']) =>
       all('aws.s3.bucket').map((each) => [each.name, (each as unknown as Watched).open]);
     expect(
-      collectEvidence(resource(known(1)), judge, others(other('empty', known([])), other('logs', known(false)))),
+      collectEvidence(resource(toFact(1)), judge, others(other('empty', toFact([])), other('logs', toFact(false)))),
     ).toEqual([
       { fact: 'logs open', value: 'false' },
       { fact: 'empty open', value: '[]' },
@@ -74,19 +74,19 @@ describe('verdict evidence', () => {
       ...all('aws.s3.bucket').map((each) => (each as unknown as Watched).owner),
     ];
     const evidence = collectEvidence(
-      resource(known(1)),
+      resource(toFact(1)),
       judge,
-      others(...Array.from({ length: 5000 }, (_, index) => other(`b-${index}`, known(1)))),
+      others(...Array.from({ length: 5000 }, (_, index) => other(`b-${index}`, toFact(1)))),
     );
     expect([evidence.length, evidence[0]?.fact]).toEqual([8, 'open']);
   });
 
   it('is attached to every fail of an account-wide check', () => {
-    const trail = aResource('aws.cloudtrail.trail', { isLogging: known(false) });
+    const trail = aResource('aws.cloudtrail.trail', { isLogging: toFact(false) });
     const unit = aUnit('cloudtrail', 'us-east-1', {
       resources: [
         trail,
-        aResource('aws.cloudwatch.trail-watch', { logGroups: known([]) }),
+        aResource('aws.cloudwatch.trail-watch', { logGroups: toFact([]) }),
         aResource('aws.cloudtrail.account', { farTrails: [] }),
       ],
     });
@@ -117,7 +117,7 @@ describe('verdict evidence', () => {
       isEncrypted: false,
       createdAt: null,
       attachments: [],
-      detachedAt: unread('x'),
+      detachedAt: toUnread('x'),
     };
     const unit: UnitSnapshot = {
       schema: 'cloudmend.snapshot/1',

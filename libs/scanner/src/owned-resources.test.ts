@@ -1,5 +1,5 @@
 import { isBlank, isOwned } from './owned-resources';
-import { known, unread } from './snapshot';
+import { toFact, toUnread } from './snapshot';
 
 describe('resources of the customer', () => {
   it.each([
@@ -37,13 +37,13 @@ describe('a settings snapshot', () => {
   });
 
   it('is empty if all of its facts were denied', () => {
-    expect(isBlank(sheet({ recorders: unread('no'), channels: unread('no') }))).toBe(true);
+    expect(isBlank(sheet({ recorders: toUnread('no'), channels: toUnread('no') }))).toBe(true);
   });
 
   it.each([
-    ['one fact is known', sheet({ recorders: unread('no'), channels: known([]) })],
+    ['one fact is known', sheet({ recorders: toUnread('no'), channels: toFact([]) })],
     ['it is a list, not a fact', sheet({ farTrails: [] })],
-    ['is of a resource, whose existence is known', { ...sheet({ policy: unread('no') }), kind: 'aws.s3.bucket' }],
+    ['is of a resource, whose existence is known', { ...sheet({ policy: toUnread('no') }), kind: 'aws.s3.bucket' }],
   ])('is not empty if %s', (_case, told) => {
     expect(isBlank(told)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { RUNNING_CHECKS } from './aws/running-checks';
 import { partOfKind } from './aws/provider';
 import { listKinds } from './define-check';
 import { judge } from './aws/provider';
-import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
+import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, toFact, toUnread } from './snapshot';
 import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 import { SOUND_CONTAINER } from './testing/workload-resources';
 import { isGlobalService } from './aws/provider';
@@ -15,7 +15,7 @@ const SERVICE_OF = new Map<string, string>(
 
 const boolean = fc.boolean();
 const arbitraryFact = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
-  fc.oneof(values.map(known), fc.constant(unread('Access denied.')));
+  fc.oneof(values.map(toFact), fc.constant(toUnread('Access denied.')));
 const block = fc.record({
   blockPublicAcls: boolean,
   ignorePublicAcls: boolean,
@@ -140,7 +140,7 @@ describe('verdicts of an account', () => {
         const before = new Map(judge(ACCOUNT, [makeUnit(resource)]).map(({ check, status }) => [check, status]));
         for (const [name, value] of Object.entries(resource)) {
           if (!isFact(value)) continue;
-          const poorer = { ...resource, [name]: unread('Access denied.') } as Resource;
+          const poorer = { ...resource, [name]: toUnread('Access denied.') } as Resource;
           for (const { check, status } of judge(ACCOUNT, [makeUnit(poorer)]))
             if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
         }
@@ -176,7 +176,7 @@ describe('verdicts of an account', () => {
 
   it('are the worst of two readings of one resource', () => {
     const sound = makeUnit(aResource('aws.s3.bucket'));
-    const faulty = makeUnit(aResource('aws.s3.bucket', { publicAccessBlock: known(OPEN_BLOCK) }));
+    const faulty = makeUnit(aResource('aws.s3.bucket', { publicAccessBlock: toFact(OPEN_BLOCK) }));
     const statusIn = (units: readonly UnitSnapshot[]) =>
       judge(ACCOUNT, units).find(({ check }) => check === 's3-bucket-public-access-block')?.status;
     expect([statusIn([sound, faulty]), statusIn([faulty, sound])]).toEqual(['fail', 'fail']);
@@ -201,7 +201,7 @@ describe('verdicts of an account', () => {
 
   it('use the time of reading, not the clock', () => {
     const user = aResource('aws.iam.user', {
-      credentials: known({
+      credentials: toFact({
         hasPassword: false,
         passwordLastUsedAt: null,
         hasMfa: false,

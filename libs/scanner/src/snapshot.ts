@@ -4,8 +4,8 @@ import type { MetricFacts } from './metric-facts';
 /** A known value, or the reason why it is unknown. Missing data must never appear to pass. */
 export type Fact<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
 
-export const known = <T>(value: T): Fact<T> => ({ known: true, value });
-export const unread = (reason: string): Fact<never> => ({ known: false, reason });
+export const toFact = <T>(value: T): Fact<T> => ({ known: true, value });
+export const toUnread = (reason: string): Fact<never> => ({ known: false, reason });
 
 export type { MetricFacts } from './metric-facts';
 

@@ -1,11 +1,11 @@
 import { THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { CHECKS } from './aws/provider';
 import { judge } from './aws/provider';
-import { GLOBAL_REGION, known } from './snapshot';
+import { GLOBAL_REGION, toFact } from './snapshot';
 import { ACCOUNT, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 
 const passwords = aUnit('iam', GLOBAL_REGION, {
-  resources: [aResource('aws.account', { passwordPolicy: known({ ...SOUND_PASSWORDS, maxAgeDays: 120 }) })],
+  resources: [aResource('aws.account', { passwordPolicy: toFact({ ...SOUND_PASSWORDS, maxAgeDays: 120 }) })],
 });
 const titleAt = (passwordMaxAgeDays: number): string | undefined =>
   judge(ACCOUNT, [passwords], { thresholds: { passwordMaxAgeDays } }).find(

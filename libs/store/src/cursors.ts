@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 /** Changes with the token format, so that an older token is rejected rather than misread. */
 const PURPOSE = 'page tokens 2';
 
-/** Page tokens. One says where a list goes on, works for one tenant and one list, for an hour, and can be read by nobody else. */
+/** Page tokens. One says where a list goes on, works for one tenant and one list, for an hour, and can be read by no one else. */
 export interface Cursors {
   seal(list: string, position: string): Promise<string>;
   /** @throws AppError invalid if a token is forged, expired, or from another tenant or list */

@@ -4,7 +4,7 @@ import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 export const TABLE = {
   key: { partition: 'pk', sort: 'sk' },
   indexes: [{ name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' }],
-  /** Epoch seconds. DynamoDB deletes late (days), so whoever reads compares the time itself. */
+  /** Epoch seconds. DynamoDB deletes late (days), so readers compare the time itself. */
   ttlAttribute: 'ttl',
 } as const;
 

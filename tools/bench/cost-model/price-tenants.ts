@@ -27,7 +27,7 @@ export const TENANT = {
 export const ENVIRONMENT = {
   /** Functions that a visit calls. */
   functions: 40,
-  /** Lambda keeps an idle function for minutes; nobody promises how many. */
+  /** Lambda keeps an idle function for minutes; no one promises how many. */
   keptWarmS: 600,
   /** Of all calls at least: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
   coldShare: 0.01,

@@ -47,7 +47,7 @@ export const Measured = z.strictObject({
   measuredOn: z.string(),
   scan: ScanUse,
   call: CallUse,
-  /** USD a month of an environment that nobody uses. */
+  /** USD a month of an environment that no one uses. */
   atRest: z.strictObject({ environment: z.string(), usd: count }),
 });
 export type Measured = z.infer<typeof Measured>;

@@ -8,7 +8,7 @@ export interface BuiltPack {
   readonly ms: number;
 }
 
-/** Run by `packs.ts` in a process of its own: `node build-pack.mjs FOLDER WEEKS ID`. Prints a `BuiltPack`. */
+/** Run by `packs.ts` in its own process: `node build-pack.mjs FOLDER WEEKS ID`. Prints a `BuiltPack`. */
 const buildPack = async (folder: string, weeks: PackSize['weeks'], id: string): Promise<BuiltPack> => {
   const workspace = await openPackWorkspace(folder, weeks);
   const began = performance.now();

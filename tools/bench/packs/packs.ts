@@ -38,7 +38,7 @@ const plant = async (folder: string, { accounts, weeks }: PackSize): Promise<voi
   await workspace.close();
 };
 
-/** Builds the same pack twice, each in a process of its own, verifies it, and judges its facts again. */
+/** Builds the same pack twice, each in its own process, verifies it, and judges its facts again. */
 export const packFigures = async (folder: string): Promise<Figure[]> => {
   await plant(folder, YEAR);
   const builder = await bundleBuilder();

@@ -29,7 +29,7 @@ export const isDuring = (
 const LOOKED_AFTER = new Set<string>([MAIN_DEMO_ACCOUNT_ID, ...Object.values(MORE_ACME_ACCOUNT_IDS)]);
 
 /**
- * Whether somebody has begun to mend the account. Half of them are neglected, so that a bad score is to be seen as well as a middling one;
+ * Whether someone has begun to mend the account. Half of them are neglected, so that a bad score is to be seen as well as a middling one;
  * what people meet first is looked after.
  */
 export const isHalfMended = (scope: Pick<Scope, 'accountId' | 'share'>): boolean => {

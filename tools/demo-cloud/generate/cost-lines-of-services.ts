@@ -51,7 +51,7 @@ const MEMORY_GB = 0.25;
 
 const LIST = openPriceBook();
 /** A price of the shipped list; the demo company pays those of its region everywhere. @throws TypeError for one that it does not have */
-export const listed = (key: string): number => {
+export const readListPrice = (key: string): number => {
   const price = LIST.of(key, 'us-east-1');
   if (!price) throw new TypeError(`The price list has no ${key}.`);
   return price.usd;
@@ -73,7 +73,8 @@ const s3 = (here: Here): number =>
   sum(
     listBuckets(here.account.scope).filter(({ region }) => region === here.region),
     ({ name, use = 'calm' }) =>
-      ((level(here, 'BucketSizeBytes', name, use) / GIB) * listed('s3/standardFirst50TB') * 1.2) / DAYS_PER_MONTH,
+      ((level(here, 'BucketSizeBytes', name, use) / GIB) * readListPrice('s3/standardFirst50TB') * 1.2) /
+      DAYS_PER_MONTH,
   );
 
 const of = <P extends object>(kind: Listed<P>, { account, region }: Here): readonly Thing<P>[] =>
@@ -98,8 +99,8 @@ const cloudWatch = (here: Here): number =>
   sum(
     logGroupsIn(here.account, here.region),
     ({ logGroupName = '', storedBytes = 0 }) =>
-      (level(here, 'IncomingBytes', logGroupName) / GB) * listed('cloudwatch/logIngestGB') +
-      ((storedBytes / GB) * listed('cloudwatch/logStorageGB')) / DAYS_PER_MONTH,
+      (level(here, 'IncomingBytes', logGroupName) / GB) * readListPrice('cloudwatch/logIngestGB') +
+      ((storedBytes / GB) * readListPrice('cloudwatch/logStorageGB')) / DAYS_PER_MONTH,
   ) +
   (here.region === HOME_REGION ? (here.account.trailWatch.alarms.length * USD_PER_MONTH.alarm) / DAYS_PER_MONTH : 0);
 
@@ -107,8 +108,8 @@ const lambda = (here: Here): number =>
   sum(
     of(FUNCTIONS, here),
     ({ name }) =>
-      (level(here, 'Duration', name) / 1000) * MEMORY_GB * listed('lambda/x86GBs') +
-      (level(here, 'Invocations', name) / MILLION) * listed('lambda/requests1M'),
+      (level(here, 'Duration', name) / 1000) * MEMORY_GB * readListPrice('lambda/x86GBs') +
+      (level(here, 'Invocations', name) / MILLION) * readListPrice('lambda/requests1M'),
   );
 
 const STORED_GB = 12;
@@ -121,16 +122,16 @@ export const dynamoDbParts = (here: Here): UsagePart[] => {
   const tables = of(TABLES, here);
   const units = (metric: string, usageType: string, key: string): UsagePart => ({
     usageType,
-    usdPerUnit: listed(key),
-    usdPerDay: sum(tables, ({ name }) => HOURS_PER_DAY * level(here, metric, name) * listed(key)),
+    usdPerUnit: readListPrice(key),
+    usdPerDay: sum(tables, ({ name }) => HOURS_PER_DAY * level(here, metric, name) * readListPrice(key)),
   });
   return [
     units('ProvisionedWriteCapacityUnits', 'WriteCapacityUnit-Hrs', 'dynamodb/wcuHour'),
     units('ProvisionedReadCapacityUnits', 'ReadCapacityUnit-Hrs', 'dynamodb/rcuHour'),
     {
       usageType: 'TimedStorage-ByteHrs',
-      usdPerUnit: listed('dynamodb/storageGB'),
-      usdPerDay: (tables.length * STORED_GB * listed('dynamodb/storageGB')) / DAYS_PER_MONTH,
+      usdPerUnit: readListPrice('dynamodb/storageGB'),
+      usdPerDay: (tables.length * STORED_GB * readListPrice('dynamodb/storageGB')) / DAYS_PER_MONTH,
     },
   ];
 };
@@ -138,8 +139,8 @@ export const dynamoDbParts = (here: Here): UsagePart[] => {
 /** A balancer's hours, and a capacity unit or two. */
 const balancers = (here: Here): number =>
   HOURS_PER_DAY *
-  (of(BALANCERS, here).length * (listed('network/albHour') + 1.5 * listed('network/albLCU')) +
-    of(CLASSICS, here).length * listed('network/clbHour'));
+  (of(BALANCERS, here).length * (readListPrice('network/albHour') + 1.5 * readListPrice('network/albLCU')) +
+    of(CLASSICS, here).length * readListPrice('network/clbHour'));
 
 const files = (here: Here): number =>
   sum(of(FILES, here), ({ what }) => ((countBytes(here.account, what) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH);
@@ -166,7 +167,7 @@ const METERED: ReadonlyArray<readonly [...Rhythm, usd: (here: Here) => number]> 
     (here) => sum(of(WAREHOUSES, here), ({ nodes }) => nodes) * USD_PER_SERVICE_HOUR['ra3.large'] * HOURS_PER_DAY,
   ],
   ['Amazon Elastic Container Service for Kubernetes', 1, 0, hourly(KUBERNETES, USD_PER_SERVICE_HOUR.kubernetesCluster)],
-  ['Amazon EC2 Container Registry (ECR)', 1, 0.01, monthly(REPOSITORIES, 25, listed('ecr/storageGB'))],
+  ['Amazon EC2 Container Registry (ECR)', 1, 0.01, monthly(REPOSITORIES, 25, readListPrice('ecr/storageGB'))],
   ['Amazon Kinesis', 0.97, 0.02, hourly(STREAMS, 2, USD_PER_SERVICE_HOUR.kinesisShard)],
   ['AWS Key Management Service', 0.95, 0.04, monthly(KEYS, USD_PER_MONTH.key, 2)],
   ['AWS Secrets Manager', 1, 0.01, monthly(SECRETS, USD_PER_MONTH.secret)],

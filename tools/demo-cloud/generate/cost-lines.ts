@@ -11,7 +11,7 @@ import { SNAPSHOTS, type Volume, VOLUMES } from '../../estate/ec2-storage';
 import { type Planned, thingsIn } from '../../estate/plan';
 import { type Database, DATABASES, DB_CLUSTERS } from '../../estate/rds';
 import type { DemoAccount } from './demo-account';
-import { GIB, type Here, listServiceLines, listed, type CostLine } from './cost-lines-of-services';
+import { GIB, type Here, listServiceLines, readListPrice, type CostLine } from './cost-lines-of-services';
 import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR } from './prices';
 import { VPCS } from '../../estate/vpc';
 import { findLevel } from './use';
@@ -21,15 +21,15 @@ export type { CostLine } from './cost-lines-of-services';
 const HOURS_PER_DAY = 24;
 const DAYS_PER_MONTH = 730 / 24;
 
-const gp2 = listed('ebs/gp2');
-const gp3 = listed('ebs/gp3');
-const io1 = listed('ebs/io1');
-const io1Iops = listed('ebs/io1Iops');
-const snapshotGb = listed('ebs/snapshotStandard');
-const publicIpv4Hour = listed('network/publicIPv4Hour');
-const natGatewayHour = listed('network/natGatewayHour');
-const natGatewayGb = listed('network/natGatewayGB');
-const endpointHour = listed('network/vpcEndpointInterfaceHour');
+const gp2 = readListPrice('ebs/gp2');
+const gp3 = readListPrice('ebs/gp3');
+const io1 = readListPrice('ebs/io1');
+const io1Iops = readListPrice('ebs/io1Iops');
+const snapshotGb = readListPrice('ebs/snapshotStandard');
+const publicIpv4Hour = readListPrice('network/publicIPv4Hour');
+const natGatewayHour = readListPrice('network/natGatewayHour');
+const natGatewayGb = readListPrice('network/natGatewayGB');
+const endpointHour = readListPrice('network/vpcEndpointInterfaceHour');
 
 const sum = <T>(items: readonly T[], usd: (item: T) => number): number =>
   items.reduce((total, item) => total + usd(item), 0);
@@ -71,7 +71,7 @@ const VCPUS = 2;
 /** The day after standard support of MySQL 8.0 on RDS ends. AWS charges for the old version from then on. */
 const EXTENDED_FROM = '2026-08-01';
 const extendedUsd = ({ engine, isMultiAz }: Database): number =>
-  engine === 'mysql' ? listed('rds/extendedSupportYear1') * VCPUS * (isMultiAz ? 2 : 1) * HOURS_PER_DAY : 0;
+  engine === 'mysql' ? readListPrice('rds/extendedSupportYear1') * VCPUS * (isMultiAz ? 2 : 1) * HOURS_PER_DAY : 0;
 
 /** Capacity units of an Aurora cluster. */
 const toCapacity = ({ labels }: Planned): number => (labels.env === 'prod' ? 1.5 : 0.5);
@@ -90,7 +90,7 @@ const listRegionLines = (here: Here): CostLine[] => {
   const endpoints = thingsIn(VPCS, scope, region).filter(({ isCareful }) => isCareful).length;
   const clusters = sum(
     thingsIn(DB_CLUSTERS, scope, region),
-    (cluster) => toCapacity(cluster) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
+    (cluster) => toCapacity(cluster) * readListPrice('rds/auroraServerlessV2') * HOURS_PER_DAY,
   );
   return [
     {

@@ -187,7 +187,7 @@ describe('a year of cost', () => {
     ['the future', { Start: dayFrom(0), End: dayFrom(5) }],
     ['more than 14 months back', { Start: dayFrom(-500), End: dayFrom(0) }],
     ['a period that ends before it begins', { Start: dayFrom(0), End: dayFrom(-5) }],
-    ['no dates at all', { Start: 'yesterday', End: 'today' }],
+    ['no dates', { Start: 'yesterday', End: 'today' }],
   ])('refuses %s', async (_case, TimePeriod) => {
     await expect(ask({ TimePeriod })).rejects.toMatchObject({ name: 'ValidationException' });
   });

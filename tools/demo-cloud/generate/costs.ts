@@ -1,7 +1,7 @@
 import { besideUsage } from './beside-usage';
 import { HOME_REGION, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { isDuring, TURNING_DAYS } from './condition';
-import { listed } from './cost-lines-of-services';
+import { readListPrice } from './cost-lines-of-services';
 import { makeAccount, type DemoAccount } from './demo-account';
 import { listResourceLines, type CostLine } from './cost-lines';
 import type { DailyLine } from './daily-line';
@@ -21,14 +21,14 @@ const toSpike = ({ scope }: DemoAccount, line: CostLine, date: string): number =
   return line.noise >= 0.03 && scope.share(name) < 1 / 90 ? 1.6 + scope.share(`${name}/size`) * 1.6 : 1;
 };
 
-/** A job of the main account that fetched the same files through the NAT gateway again and again, until somebody noticed on the third day. */
+/** A job of the main account that fetched the same files through the NAT gateway again and again, until someone noticed on the third day. */
 const RUNAWAY = { service: 'EC2 - Other', region: HOME_REGION, from: 12, until: 9, gb: 1900 };
 
 const runawayUsd = ({ accountId, origin }: DemoAccount, line: CostLine, day: Date): number => {
   const { service, region, from, until, gb } = RUNAWAY;
   if (accountId !== MAIN_DEMO_ACCOUNT_ID || line.service !== service || line.region !== region) return 0;
   const daysBefore = daysUntil(day, origin.storyEnds ?? origin.now);
-  return isDuring({ daysBefore }, { from, until }) ? gb * listed('network/natGatewayGB') : 0;
+  return isDuring({ daysBefore }, { from, until }) ? gb * readListPrice('network/natGatewayGB') : 0;
 };
 
 const toUsd = (account: DemoAccount, line: CostLine, day: Date): number => {

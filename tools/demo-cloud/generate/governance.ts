@@ -15,7 +15,7 @@ export interface DemoGovernance {
   readonly vault: string | undefined;
 }
 
-/** Production is watched; the other regions only since somebody mended them in the course of the story, and the smallest then not by everything. */
+/** Production is watched; the other regions only since someone mended them in the course of the story, and the smallest then not by everything. */
 export const makeGovernance = (scope: Scope, region: string): DemoGovernance => {
   const isProduction = region === HOME_REGION;
   const isMended = isHalfMended(scope) && (isProduction || !isDuring(scope, { until: 31 }));

@@ -39,7 +39,7 @@ const inline = (action: string): RoleDetail['RolePolicyList'] => [
 ];
 const assumedBy = (service: string): string =>
   document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' });
-/** Only on behalf of the account itself, where somebody thought of it. */
+/** Only on behalf of the account itself, where someone thought of it. */
 const guarded = (scope: Scope, service: string): string =>
   isHalfMended(scope)
     ? document({
@@ -53,7 +53,7 @@ const guarded = (scope: Scope, service: string): string =>
 const toAdmins = (scope: Scope): GroupDetail =>
   groupDetail(scope, 'admins', [awsPolicy(isHalfMended(scope) ? 'ReadOnlyAccess' : 'AdministratorAccess')]);
 
-/** Anybody who knows the ExternalId, until somebody names the partner. */
+/** Anyone who knows the ExternalId, until someone names the partner. */
 const partnerTrust = (isMended: boolean): string =>
   document({
     Effect: 'Allow',
@@ -63,7 +63,7 @@ const partnerTrust = (isMended: boolean): string =>
   });
 
 const GITHUB = 'token.actions.githubusercontent.com';
-/** Every workflow on GitHub, until somebody asks for the repository. */
+/** Every workflow on GitHub, until someone asks for the repository. */
 const githubTrust = ({ accountId }: Scope, isMended: boolean): string =>
   document({
     Effect: 'Allow',

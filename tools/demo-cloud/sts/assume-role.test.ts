@@ -29,7 +29,7 @@ describe('the role of a demo account', () => {
   });
 
   it.each(['cm-nobody!', 'cm-*', 'x', ''])(
-    'refuses an ExternalId that AWS would not accept at all: %p',
+    'refuses an ExternalId that AWS would not accept: %p',
     async (ExternalId) => {
       await expect(assume({ ExternalId })).rejects.toMatchObject({ name: 'ValidationError' });
     },
@@ -84,7 +84,7 @@ describe('the role of a demo account', () => {
     expect(String(unknown).replace('role/Admin', 'role/CloudMendReadOnly')).toBe(refused);
   });
 
-  it('admits nobody in the account that always refuses', async () => {
+  it('admits no one in the account that always refuses', async () => {
     await expect(assume({ RoleArn: toRoleArn(CLOSED_ACCOUNT_ID) })).rejects.toMatchObject(DENIED);
   });
 
@@ -210,7 +210,7 @@ describe('credentials of a demo account', () => {
       ).rejects.toThrow(name);
   });
 
-  it('leave requests of everybody else alone', async () => {
+  it('leave requests of everyone else alone', async () => {
     await expect(vpcs({ accessKeyId: 'AKIAREALLOOKINGKEY00', secretAccessKey: 'x' })).rejects.toThrow(
       'The request left.',
     );

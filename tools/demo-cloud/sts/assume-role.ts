@@ -41,7 +41,7 @@ const EXTERNAL_ID = /^[\w+=,.@:/-]{2,1224}$/;
 const SESSION_POLICY_LENGTH = 2048;
 const SESSION_POLICIES = 10;
 const SESSION_NAME = /^[\w+=,.@-]{2,64}$/;
-/** Exclamation marks are invalid in ExternalIds, so nobody can satisfy a policy with this one. */
+/** Exclamation marks are invalid in ExternalIds, so no one can satisfy a policy with this one. */
 const NOBODY = 'cm-nobody!';
 
 /** The tenant whose ExternalId the role requires: the owner, else the tenant that linked it, else the calling tenant if it exists. */
@@ -58,7 +58,7 @@ const trustedTenant = async (
 
 /**
  * The trust policy of a demo account's role, as the customer made it from one tenant's template: the platform's worker is the
- * principal, and `sts:ExternalId` must equal that tenant's. Any other tenant is refused. An account that nobody has linked
+ * principal, and `sts:ExternalId` must equal that tenant's. Any other tenant is refused. An account that no one has linked
  * has no role yet; it is taken as made from the template of the tenant that asks.
  */
 export const trustPolicyFor = async (
@@ -84,7 +84,7 @@ interface Role {
   readonly permissions?: Policy;
 }
 
-/** The role for direct fixes of an account's owner; undefined for an account of nobody's. */
+/** The role for direct fixes of an account's owner; undefined for an account without an owner. */
 const findRemediationRole = async (
   { accountId }: ParsedRoleArn,
   externalId: string | undefined,

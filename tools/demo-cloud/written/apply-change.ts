@@ -22,7 +22,7 @@ export interface AppliedChange {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What identifies a resource or happens to it. Nobody configures it. */
+/** What identifies a resource or happens to it. No one configures it. */
 const GIVEN: ReadonlySet<string> = new Set([
   'region',
   'what',

@@ -62,7 +62,7 @@ const authorizeIngress: Write = (asked, input, { change }) => {
   return { Return: true };
 };
 
-/** Each rule of a group under an ID of its own, as fixes read it. */
+/** Each rule of a group under its own ID, as fixes read it. */
 const describeRules: Write = (asked, input) => {
   const [filter] = (input['Filters'] ?? []) as Array<{ Name?: string; Values?: string[] }>;
   if (filter?.Name !== 'group-id') throw new UnsupportedLocallyError('security group rules without a group');

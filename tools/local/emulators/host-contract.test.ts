@@ -26,7 +26,7 @@ describe.each(['github', 'gitlab'] as const)('a repository on %s', (name) => {
   const repository = () => bench.host.open(bench.place, bench.tokens);
   const arrived = (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery> =>
     waitUntilFound(() => bench.deliveries.find(isWanted));
-  /** A commit and its draft on a branch of its own. */
+  /** A commit and its draft on its own branch. */
   const propose = async () => {
     rounds += 1;
     const branch = `cloudmend/rule/${rounds}`;
@@ -87,7 +87,7 @@ describe.each(['github', 'gitlab'] as const)('a repository on %s', (name) => {
     expect(await repository().head(wanted.branch)).toBe(again);
   });
 
-  it('shows a push of somebody else, and leaves it alone', async () => {
+  it('shows a push of someone else, and leaves it alone', async () => {
     const { wanted, commit } = await propose();
     const foreign = await bench.push(wanted.branch, { 'prod/main.tf': '# by hand\n' });
     expect(await repository().head(wanted.branch)).toBe(foreign);

@@ -6,7 +6,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** An address in URL form. */
 export const bracketAddress = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
-/** The names this server answers to; any other Host is a rebound name of somebody else's page. */
+/** The names this server answers to; any other Host is a rebound name of someone else's page. */
 export const allowedHosts = (host: string, port: number): ReadonlySet<string> => {
   const own = ANY_ADDRESS.has(host)
     ? Object.values(networkInterfaces()).flatMap((addresses = []) =>

@@ -308,7 +308,7 @@ describe('local routes', () => {
     (address) => expect(isLoopback(address)).toBe(false),
   );
 
-  const refused = async (): Promise<never> => Promise.reject(new Error('Nobody asks for this.'));
+  const refused = async (): Promise<never> => Promise.reject(new Error('No one asks for this.'));
   const app = createApp(
     {
       host: '0.0.0.0',

@@ -8,7 +8,7 @@ import { openWorker, type Worker, type WorkerOptions } from './worker';
 
 const root = resolve(__dirname, '../../..');
 
-/** A worker that runs in a process of its own. */
+/** A worker that runs in its own process. */
 export interface RunningWorker {
   kill(): void;
   /** True if it did its task, false if it was killed. @throws Error with its output if it failed */

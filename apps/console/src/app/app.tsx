@@ -9,7 +9,7 @@ import { WorldContext, type World } from '../config/world';
 type Router = Parameters<typeof RouterProvider>[0]['router'];
 
 /**
- * The client retries by itself, so a failed query is shown immediately. `onSignedOut` runs when a call finds that the
+ * The client retries, so a failed query is shown immediately. `onSignedOut` runs when a call finds that the
  * API no longer accepts the session.
  */
 const newQueryClient = (onSignedOut: () => void): QueryClient => {
@@ -27,7 +27,7 @@ const newQueryClient = (onSignedOut: () => void): QueryClient => {
   });
 };
 
-/** Nothing of one person stays in memory for the next: not after a sign-out, nor when somebody else signs in in another tab. */
+/** Nothing of one person stays in memory for the next: not after a sign-out, nor when someone else signs in in another tab. */
 const useForgetOthers = (queries: QueryClient, { status, user }: World['session']): void => {
   const person = status === 'signed-out' ? '' : user.sub;
   useEffect(() => () => queries.clear(), [queries, person]);

@@ -151,11 +151,11 @@ export const actorName = (actor: string): string => {
 export const activityText = ({ action, target, outcome }: Pick<AuditLine, 'action' | 'target' | 'outcome'>): string => {
   const [done, wish, object] = Object.hasOwn(SAYINGS, action) ? (SAYINGS[action] as Saying) : ['did', 'do', action];
   const verb = { done, denied: `was not allowed to ${wish}`, failed: `could not ${wish}` }[outcome];
-  // A function, because `$&` in a replacement string has a meaning of its own and targets are untrusted.
+  // A function, because `$&` in a replacement string has its own meaning and targets are untrusted.
   return `${verb} ${object.replace('{}', () => target)}`;
 };
 
-/** Too frequent for a short list, or what the product does by itself; they are in the audit trail. */
+/** Too frequent for a short list, or what the product does automatically; they are in the audit trail. */
 const ROUTINE: ReadonlySet<string> = new Set([
   'access.read',
   'change.count',

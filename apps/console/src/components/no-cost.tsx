@@ -10,7 +10,7 @@ type Address = Pick<ReturnType<typeof useCostAddress>, 'provider' | 'account' | 
 /** Whether a provider is listed but not supported yet. */
 export const isComing = (provider: Address['provider']): boolean => provider === 'azure' || provider === 'gcp';
 
-/** Shown in place of figures for an unsupported provider, so that nobody reads a zero as data. */
+/** Shown in place of figures for an unsupported provider, so that no one reads a zero as data. */
 export const ComingSoon = ({ provider, onLive }: { readonly provider: string; readonly onLive: () => void }) => (
   <div className={layout.card}>
     <EmptyState title={`${providerName(provider)} is coming soon`} action={<Button onClick={onLive}>Show AWS</Button>}>

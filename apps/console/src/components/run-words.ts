@@ -24,7 +24,7 @@ export const RUN_STATES: Readonly<Record<RunState, StateWords>> = {
   checked: { title: 'Checked', tone: 'plain', next: 'Dry run: nothing was written.' },
   refused: { title: 'Refused', tone: 'bad', next: 'Nothing was written.' },
   failed: { title: 'Failed', tone: 'bad', next: 'The write may have begun. Undo restores the facts before it.' },
-  expired: { title: 'Expired', tone: 'plain', next: 'Nobody approved it within a day. Nothing was written.' },
+  expired: { title: 'Expired', tone: 'plain', next: 'Not approved within a day. Nothing was written.' },
   undoing: { title: 'Undoing', tone: 'plain', next: 'The facts before the fix are being restored.' },
   undone: { title: 'Undone', tone: 'plain', next: 'The facts before the fix are restored.' },
 };

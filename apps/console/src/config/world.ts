@@ -5,7 +5,7 @@ import type { OwnAccount } from './own-account';
 
 /** The signed-in user, as the console needs it. */
 export interface ConsoleSession {
-  /** `ended`: the session ended by itself mid-work; `user` says whose. */
+  /** `ended`: the session expired mid-work; `user` says whose. */
   readonly status: 'loading' | 'signed-in' | 'ended' | 'signed-out';
   readonly user: SessionUser;
   refresh(): Promise<void>;

@@ -45,7 +45,7 @@ export const usePackActions = () => {
       onSettled,
     }),
     cancel: useMutation({ mutationFn: (id: string) => api.cancelPack(tenantId, { id }), onSettled }),
-    /** Links expire, so they are read when somebody asks for one. */
+    /** Links expire, so they are read when someone asks for one. */
     download: useMutation({
       mutationFn: async (id: string) => (await api.getPack(tenantId, { id })).links,
     }),

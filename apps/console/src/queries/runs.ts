@@ -11,7 +11,7 @@ import { useCan, useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../config/world';
 import { tenantKey } from './keys';
 
-/** A run that somebody waits for is read this often. */
+/** A run that someone waits for is read this often. */
 const EVERY_MS = 3_000;
 const PAGE_SIZE = 200;
 
@@ -35,7 +35,7 @@ export const useCapabilities = () => {
   });
 };
 
-/** How far a fix may go in an account; nothing is on until somebody turns it on. */
+/** How far a fix may go in an account; nothing is on until someone turns it on. */
 export const findMode = (
   accounts: readonly AccountCapabilities[] | undefined,
   accountId: string,

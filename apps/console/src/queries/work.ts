@@ -117,7 +117,7 @@ export const useTeamActions = () => {
         while (left > 0) {
           const part = await api.startTeamRules(tenantId, {});
           assigned += part.assigned;
-          // A part that assigns nothing met somebody else's changes.
+          // A part that assigns nothing met someone else's changes.
           [waiting, left] = [part.waiting, part.assigned === 0 ? 0 : part.left];
         }
         return { assigned, waiting };

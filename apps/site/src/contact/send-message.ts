@@ -32,7 +32,7 @@ export interface SendOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-/** No answer at all. */
+/** No answer. */
 export const UNREACHED = `The message could not be sent. Check your connection and try again, or email ${CONTACT_EMAIL}.`;
 
 interface Refusal {

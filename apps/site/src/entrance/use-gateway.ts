@@ -14,7 +14,7 @@ const sendSignedInOn = async (gateway: Gateway): Promise<boolean> => {
   return user !== undefined;
 };
 
-/** A page that signs in by a company for a reason of its own, or says why it failed, does not redirect. */
+/** A page that signs in by a company for its own reason, or says why it failed, does not redirect. */
 const isBusyElsewhere = ({ company }: Gateway): boolean =>
   company !== undefined && !(company.kind === 'signed-in' && company.purpose === 'enter');
 

@@ -22,7 +22,7 @@ const QUESTIONS: ReadonlyArray<readonly [question: string, answer: ReactNode]> =
     </>,
   ],
   [
-    'Can it change anything by itself?',
+    'Can it change anything automatically?',
     <>
       No. {PRODUCT_NAME} scans with a read-only role. All pull requests and auto-remediation run with policy gates,
       approvals and audit logs, and auto-remediation is off until an admin turns it on with a role of its own.

@@ -12,7 +12,7 @@ export type ReadReport = () => Promise<StatusReport>;
 /** How every part of the product is, and was in the last 90 days. Until the report is read nothing is claimed. */
 export const StatusPage = ({ read, now }: { readonly read: ReadReport; readonly now: () => Date }) => {
   const { report, fault } = useReport(read);
-  // The page is made before anybody reads it: until then it shows no date.
+  // The page is made before anyone reads it: until then it shows no date.
   const at = report ? now() : new Date(0);
   return (
     <TextPage>

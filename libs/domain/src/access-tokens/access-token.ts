@@ -34,7 +34,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export const NewAccessToken = z.object({ token: AccessToken, secret: z.string() });
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 
-/** What programs act as: it has a role, and nobody signs in as it. */
+/** What programs act as: it has a role, and no one signs in as it. */
 export const ServiceAccount = z.object({
   id: z.string(),
   name: z.string(),

@@ -18,7 +18,7 @@ const NewToken = {
   days: z.number().int().min(1).max(TOKEN_DAYS_MOST).default(DEFAULT_TOKEN_DAYS),
 };
 
-/** One's own tokens; admins see everybody's. */
+/** One's own tokens; admins see everyone's. */
 export const listAccessTokens = defineContract({
   name: 'listAccessTokens',
   method: 'GET',
@@ -44,7 +44,7 @@ export const createAccessToken = defineContract({
   output: NewAccessToken,
 });
 
-/** Takes effect on the next call. Admins may revoke everybody's tokens. */
+/** Takes effect on the next call. Admins may revoke everyone's tokens. */
 export const revokeAccessToken = defineContract({
   name: 'revokeAccessToken',
   method: 'DELETE',

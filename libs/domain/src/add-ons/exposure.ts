@@ -54,7 +54,7 @@ export const ReadableSecret = z.object({
 });
 export type ReadableSecret = z.infer<typeof ReadableSecret>;
 
-/** An active access key that nobody has used for long. */
+/** An active access key that no one has used for long. */
 export const StaleKey = z.object({
   accountId: z.string(),
   userId: z.string(),

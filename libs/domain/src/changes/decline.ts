@@ -11,7 +11,7 @@ export interface TargetNow {
   readonly returnedAt?: string | undefined;
 }
 
-/** A sentence about the facts. It also names ages and averages, which change by themselves. */
+/** A sentence about the facts. It also names ages and averages, which change without an edit. */
 export const VERDICT_FACT = 'verdict';
 
 /** Use and prices vary from scan to scan: a saving is another one beyond this share. */

@@ -15,7 +15,7 @@ export const getCompanySignIn = defineContract({
   output: CompanySignIn,
 });
 
-/** Connects the workspace to its identity provider, or replaces the connection. Nobody signs in by it before it is turned on. */
+/** Connects the workspace to its identity provider, or replaces the connection. No one signs in by it before it is turned on. */
 export const saveCompanyConnection = defineContract({
   name: 'saveCompanyConnection',
   method: 'POST',
@@ -30,7 +30,7 @@ export const saveCompanyConnection = defineContract({
   maxBodyBytes: 256 * 1024,
 });
 
-/** Removes the connection: nobody signs in by it any more. Members and domains stay. */
+/** Removes the connection: no one signs in by it any more. Members and domains stay. */
 export const removeCompanyConnection = defineContract({
   name: 'removeCompanyConnection',
   method: 'DELETE',

@@ -21,7 +21,7 @@ export const parseGroups = (text: string): readonly string[] => {
     .filter((group) => group !== '');
 };
 
-/** The role for somebody in these groups. Undefined rejects them. */
+/** The role for someone in these groups. Undefined rejects them. */
 export const pickRole = (
   { roles, defaultRole }: Pick<SignInRules, 'roles' | 'defaultRole'>,
   groups: readonly string[],

@@ -15,7 +15,7 @@ export const getWorkspace = defineContract({
     name: z.string(),
     plan: Plan,
     createdAt: z.string(),
-    /** When it is deleted with all its data; null if nobody asked for that. */
+    /** When it is deleted with all its data; null if no one asked for that. */
     erasesAt: z.string().nullable(),
     /** Members without a second factor are refused. */
     requiresSecondFactor: z.boolean(),

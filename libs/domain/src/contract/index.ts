@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from '../permissions/index';
 import type { PlanFeature } from '../plans/index';
 
-/** `ANY`: a protocol of its own behind one address, which reads the method itself. */
+/** `ANY`: its own protocol behind one address, which reads the method itself. */
 export type Method = 'GET' | 'POST' | 'DELETE' | 'ANY';
 
 /**

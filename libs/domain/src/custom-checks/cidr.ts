@@ -7,7 +7,7 @@ type Range = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
 
-/** `10.0.0.0/8`, or an address as a range of its own; undefined for any other text. Short forms such as `10.1` are none. */
+/** `10.0.0.0/8`, or an address as its own range; undefined for any other text. Short forms such as `10.1` are none. */
 const parseRange = (text: string): Range | undefined => {
   if (IPv4.isValidCIDRFourPartDecimal(text)) return IPv4.parseCIDR(text);
   if (IPv4.isValidFourPartDecimal(text)) return [IPv4.parse(text), IPV4_BITS];

@@ -65,7 +65,7 @@ const DAY_MS = 86_400_000;
 
 const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
 
-/** It ends by itself after its last day, decided or not. */
+/** It ends automatically after its last day, decided or not. */
 export const readAcceptanceState = (
   { decision, revoked, until }: Pick<AcceptanceRecord, 'decision' | 'revoked' | 'until'>,
   now: Date,

@@ -1,4 +1,4 @@
-import { type Fact, type GuardrailFacts, known, unknown } from './facts';
+import { type Fact, type GuardrailFacts, toFact, unknown } from './facts';
 import { matchesPath } from './path-pattern';
 import type { Environment, GuardrailPolicy } from './policy';
 
@@ -52,13 +52,13 @@ const tagsUnread = ({ tagKeys }: Marks, { resources }: Placed): Extract<Fact<nev
 export const findEnvironment = (marks: Marks, placed: Placed): Fact<PlacedEnvironment> => {
   const signs = signsOf(marks, placed);
   const production = signs.find(isMarkedBy(marks.production));
-  if (production) return known({ environment: 'production', because: production.because });
+  if (production) return toFact({ environment: 'production', because: production.because });
   const unread = tagsUnread(marks, placed);
   if (unread) return unread;
   if (placed.resources.known && placed.resources.value.length === 0 && placed.files.length === 0)
     return unknown('No resource and no file is named.');
   const other = signs.find(isMarkedBy(marks.other));
-  return known(
+  return toFact(
     other
       ? { environment: 'other', because: other.because }
       : { environment: 'production', because: 'no tag or path that names another environment' },

@@ -11,7 +11,7 @@ export type Fact<Value> =
   | { readonly known: true; readonly value: Value }
   | { readonly known: false; readonly reason: string; readonly comes?: boolean | undefined };
 
-export const known = <Value>(value: Value): { known: true; value: Value } => ({ known: true, value });
+export const toFact = <Value>(value: Value): { known: true; value: Value } => ({ known: true, value });
 /** A sentence says why. */
 export const unknown = (reason: string): { known: false; reason: string } => ({ known: false, reason });
 /** Not known yet. */

@@ -36,7 +36,7 @@ export const ChangeWindow = z
     to: EndOfWindow,
     timezone: TimeZone,
   })
-  .refine(({ from, to }) => from !== to, 'A window must not end when it starts.');
+  .refine(({ from, to }) => from !== to, 'A window must end at a different time than it starts.');
 export type ChangeWindow = z.infer<typeof ChangeWindow>;
 
 /** When nothing changes, whatever the windows say. */

@@ -227,7 +227,7 @@ const pullRequests: Guardrail = {
   rule: 'pull-requests',
   decide: ({ openPullRequests: most }, { openPullRequests }) =>
     openPullRequests === null
-      ? decision('allow', 'A direct fix opens no pull request.')
+      ? decision('allow', 'Direct fixes do not open pull requests.')
       : unlessKnown('The number of open pull requests is', openPullRequests, (open) =>
           decision(open < most ? 'allow' : 'wait', `At most ${plural(most, 'open pull request')} a repository.`, [
             fact('Open', open),

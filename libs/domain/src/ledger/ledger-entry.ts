@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChangePerson, ChangeTarget } from '../changes/change-parts';
 
-/** Who made a change: a pull request, a direct fix, or somebody by hand. */
+/** Who made a change: a pull request, a direct fix, or someone by hand. */
 export const LedgerOrigin = z.enum(['change', 'fix', 'hand']);
 export type LedgerOrigin = z.infer<typeof LedgerOrigin>;
 

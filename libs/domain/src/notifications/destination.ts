@@ -40,7 +40,7 @@ const atHostOf =
 
 export const EventBusArn = z.string().max(400).refine(isEventBusArn, 'Expected the ARN of an event bus.');
 
-/** What a destination is called with. Addresses of Slack and Teams let whoever knows them post. */
+/** What a destination is called with. Addresses of Slack and Teams let anyone who knows them post. */
 export const DestinationSecret = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('slack'),

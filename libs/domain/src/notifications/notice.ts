@@ -47,7 +47,7 @@ export const Notice = z.object({
   lines: z.array(z.string()).max(NOTICE_LINES_MOST),
   /** A page below the workspace's address, with its query. */
   page: z.string(),
-  /** The members who are told, by address. @default - everybody with the permission */
+  /** The members who are told, by address. @default - everyone with the permission */
   to: z.array(z.string()).optional(),
 });
 export type Notice = z.infer<typeof Notice>;

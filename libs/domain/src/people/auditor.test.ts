@@ -9,7 +9,7 @@ describe("an auditor's access", () => {
     expect(isAccessOver(undefined, NOW)).toBe(false);
   });
 
-  it('needs a last day from today to a year from now; nobody else has one', () => {
+  it('needs a last day from today to a year from now; no one else has one', () => {
     expect(readLastDay('tenant-auditor', '2026-11-21', NOW)).toEqual({ until: '2026-11-21' });
     expect(readLastDay('tenant-auditor', lastAuditDay(NOW), NOW)).toEqual({ until: '2027-11-22' });
     expect(readLastDay('tenant-viewer', undefined, NOW)).toEqual({});

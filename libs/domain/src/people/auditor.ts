@@ -15,7 +15,7 @@ export const lastAuditDay = (now: Date): string =>
 export const isAccessOver = (until: string | undefined, now: Date): boolean =>
   until !== undefined && now.getTime() >= Date.parse(until) + DAY_MS;
 
-/** The last day of a role's access: auditors must have one, nobody else has. @throws AppError invalid */
+/** The last day of a role's access: auditors must have one, no one else has. @throws AppError invalid */
 export const readLastDay = (role: Role, until: string | undefined, now: Date): { readonly until?: string } => {
   if (role !== AUDITOR) {
     if (until !== undefined) throw new AppError('invalid', "Only an auditor's access has a last day.");

@@ -3,7 +3,7 @@ import type { TenantRole } from '../permissions/index';
 import { SUPER_ADMIN_GROUP } from '../product/index';
 import { roleOfGroup } from '../permissions/index';
 
-/** What an invitation that nobody used is kept. */
+/** What an invitation that no one used is kept. */
 export const INVITATION_DAYS = 14;
 
 const MS_PER_DAY = 86_400_000;

@@ -24,7 +24,7 @@ export const RootPath = z
   .regex(/^(?:[A-Za-z0-9_@+ .-]+(?:\/[A-Za-z0-9_@+ .-]+)*)?$/, 'Expected a folder of the repository.')
   .refine((path) => !climbs(path), 'Expected a folder of the repository.');
 
-/** A folder that is planned and applied by itself, and what runs there. */
+/** A folder that is planned and applied separately, and what runs there. */
 export const RepositoryRoot = z.strictObject({
   path: RootPath,
   /** @default - none is named */

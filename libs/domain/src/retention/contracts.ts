@@ -75,7 +75,7 @@ export const placeHold = defineContract({
   output: LegalHold,
 });
 
-/** On every plan: a downgrade leaves nobody with a hold that cannot end. */
+/** On every plan: a downgrade leaves no one with a hold that cannot end. */
 export const releaseHold = defineContract({
   name: 'releaseHold',
   method: 'POST',

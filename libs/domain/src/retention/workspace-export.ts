@@ -46,7 +46,7 @@ export const createExport = defineContract({
   output: WorkspaceExport,
 });
 
-/** Links to the volumes of an export, each valid for 15 minutes. Logged: whoever holds one has the workspace's data. */
+/** Links to the volumes of an export, each valid for 15 minutes. Logged: anyone who holds one has the workspace's data. */
 export const linkExport = defineContract({
   name: 'linkExport',
   method: 'POST',

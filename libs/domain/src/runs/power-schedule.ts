@@ -18,7 +18,7 @@ export const PowerSchedule = z.object({
   /** The ARN. */
   resource: z.string(),
   hours: PowerHours,
-  /** `waiting` for somebody else's approval. */
+  /** `waiting` for someone else's approval. */
   state: z.enum(['waiting', 'active']),
   requestedBy: RunPerson,
   approvedBy: RunPerson.nullable(),

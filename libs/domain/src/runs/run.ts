@@ -27,7 +27,7 @@ export const RunState = z.enum([
 ]);
 export type RunState = z.infer<typeof RunState>;
 
-/** The states in which a run still changes by itself, and holds its resource. */
+/** The states in which a run still changes, and holds its resource. */
 const OPEN: ReadonlySet<RunState> = new Set(['waiting', 'queued', 'writing', 'done', 'undoing']);
 export const isOpen = ({ state }: Pick<Run, 'state'>): boolean => OPEN.has(state);
 
@@ -73,7 +73,7 @@ export const Run = z.object({
   /** The finding or recommendation. */
   subject: z.string(),
   isDryRun: z.boolean(),
-  /** The moment of a schedule that it is for; absent if somebody asked for it. */
+  /** The moment of a schedule that it is for; absent if someone asked for it. */
   slot: z.string().optional(),
   state: RunState,
   /** Why it is refused, failed or delayed: a code and a sentence. */

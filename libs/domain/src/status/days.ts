@@ -41,7 +41,7 @@ export const findUptime = (days: readonly ShownDay[]): number | undefined => {
   return checks === 0 ? undefined : Math.floor(((checks - sum((day) => day.failed)) / checks) * 10_000) / 100;
 };
 
-/** True if the last checks are missing: then nobody knows how things are now. */
+/** True if the last checks are missing: then no one knows how things are now. */
 export const isStale = ({ checkedAt, every }: StatusReport, now: Date): boolean =>
   checkedAt === null || now.getTime() - Date.parse(checkedAt) > MISSED * every * 1000;
 

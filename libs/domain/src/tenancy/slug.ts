@@ -99,5 +99,5 @@ export const suggestUniqueSlug = (email: string, random4: string): string => {
 export const redirectTenant = (...candidates: ReadonlyArray<string | undefined | null>): string =>
   candidates.map((candidate) => slug(candidate ?? '')).find((candidate) => candidate !== '') ?? 'home';
 
-/** What a sign-up for a slug of somebody else is told: a pool tells refusals of its triggers apart by their sentence alone. */
+/** What a sign-up for a slug of someone else is told: a pool tells refusals of its triggers apart by their sentence alone. */
 export const SLUG_TAKEN = 'This tenant is taken. Please choose another.';

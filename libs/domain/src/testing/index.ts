@@ -332,7 +332,7 @@ export const aChange = (overrides: Partial<Change> = {}): Change => ({
   ...overrides,
 });
 
-/** A volume that somebody converted to gp3, measured for three weeks. */
+/** A volume that someone converted to gp3, measured for three weeks. */
 export const aLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 'r-1.01JD2M7F3A0000000000000000',
   origin: 'hand',

@@ -120,7 +120,7 @@ export const THRESHOLDS = {
   backupRetentionDays: days(
     'Minimum database backup retention',
     [1, 1, 35],
-    'Any backup at all; RDS keeps at most 35 days',
+    'At least one backup; RDS keeps at most 35 days',
     'rds-instance-backup',
     'redshift-snapshots',
   ),

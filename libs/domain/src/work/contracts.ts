@@ -29,7 +29,7 @@ export const getWork = defineContract({
   output: z.object({ work: Work, history: z.array(HistoryEvent) }),
 });
 
-/** Assigns, sets state and due date, and comments. Each has a result of its own; one that fails leaves the others. */
+/** Assigns, sets state and due date, and comments. Each has its own result; one that fails leaves the others. */
 export const changeWork = defineContract({
   name: 'changeWork',
   method: 'POST',
@@ -52,7 +52,7 @@ export const getDuePolicy = defineContract({
   output: DuePolicy,
 });
 
-/** Applies to all due dates that nobody set. */
+/** Applies to all due dates that no one set. */
 export const changeDuePolicy = defineContract({
   name: 'changeDuePolicy',
   method: 'POST',

@@ -31,7 +31,7 @@ const toAcceptanceEvents = ({ requestedAt, requestedBy, reason, until, decision,
   ...(decision
     ? [toEvent({ at: decision.at, kind: `acceptance-${decision.outcome}`, by: decision.by, text: decision.reason })]
     : []),
-  // Withdrawing is a decision of its own.
+  // Withdrawing is its own decision.
   ...(revoked && decision?.outcome === 'approved'
     ? [toEvent({ at: revoked.at, kind: 'acceptance-revoked', by: revoked.by, text: revoked.reason })]
     : []),

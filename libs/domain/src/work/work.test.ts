@@ -30,7 +30,7 @@ describe('changing work', () => {
     });
   });
 
-  it('keeps that somebody removed the owner, and returns to the due date of the severity', () => {
+  it('keeps that someone removed the owner, and returns to the due date of the severity', () => {
     const before = { step: 'open', comments: 0, owner: BY, due: '2026-12-01' } as const;
     const { record } = changeWorkRecord(before, { owner: null, due: null }, author);
     expect(record).toEqual({ step: 'open', comments: 0, owner: null });
@@ -103,7 +103,7 @@ describe('a filter by work', () => {
 });
 
 describe('mentions', () => {
-  it('are members named after an @, whatever the case, and nobody else', () => {
+  it('are members named after an @, whatever the case, and no one else', () => {
     const text = 'See @Devops@acme.example, @stranger@evil.example and mail admin@acme.example. <b>@x</b>';
     expect(listMentions(text, [BY, 'admin@acme.example'])).toEqual([BY]);
   });

@@ -16,7 +16,7 @@ export type WorkState = z.infer<typeof WorkState>;
 
 /** Who works on a finding or recommendation, how far it is and until when. */
 export const Work = z.object({
-  /** A member's address, or a team's ID; null if nobody owns it. */
+  /** A member's address, or a team's ID; null if no one owns it. */
   owner: z.string().nullable(),
   state: WorkState,
   /** The last day (UTC); null if there is none. */
@@ -25,14 +25,14 @@ export const Work = z.object({
   isDueSet: z.boolean(),
   isOverdue: z.boolean(),
   comments: z.number().int(),
-  /** When a scan detected it again, until somebody sets a state. */
+  /** When a scan detected it again, until someone sets a state. */
   reopenedAt: z.string().nullable(),
 });
 export type Work = z.infer<typeof Work>;
 
 /** Work as it is stored. Whatever is absent was never set. */
 export interface WorkRecord {
-  /** Null: somebody removed the owner, so that rules leave it alone. */
+  /** Null: someone removed the owner, so that rules leave it alone. */
   readonly owner?: string | null;
   readonly step: WorkStep;
   readonly due?: string;
@@ -256,7 +256,7 @@ export const toFindingWork = (
   };
 };
 
-/** The work on a recommendation, which is due only if somebody says so. */
+/** The work on a recommendation, which is due only if someone says so. */
 export const toRecommendationWork = (
   { status }: { readonly status: 'open' | 'dismissed' },
   record: WorkRecord = NO_WORK,

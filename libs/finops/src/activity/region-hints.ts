@@ -3,7 +3,7 @@ import { findRegionFactors, listRegions } from '../carbon/region-factors';
 
 const EMBER = 'Ember, yearly (CC-BY-4.0)';
 
-/** The part of the world that a region's name starts with; GovCloud is an area of its own. */
+/** The part of the world that a region's name starts with; GovCloud is its own area. */
 const findArea = (region: string): string => (region.includes('-gov-') ? 'us-gov' : (region.split('-')[0] ?? ''));
 
 export const readRegionFactors = (

@@ -41,7 +41,7 @@ const toRow = (accountId: string, month: string, uses: readonly CarbonUsage[]): 
   };
 };
 
-/** The emissions of listed use. Nobody observed it, so its coverage is unknown. `month` is that of rows that name none. */
+/** The emissions of listed use. No one observed it, so its coverage is unknown. `month` is that of rows that name none. */
 export const toUsageMonths = (
   accountId: string,
   usage: readonly CarbonUsage[],

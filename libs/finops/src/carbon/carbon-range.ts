@@ -2,7 +2,7 @@ import type { CarbonFigure } from './carbon-figure';
 import type { CarbonUsage } from './carbon-usage';
 import { estimateCarbon } from './estimate-carbon';
 
-/** Utilisation of a machine that nobody measured: hardly ever idle for a month, hardly ever full. */
+/** Utilisation of a machine that no one measured: hardly ever idle for a month, hardly ever full. */
 const UNMEASURED = [0.05, 0.95] as const;
 
 export interface CarbonRange {

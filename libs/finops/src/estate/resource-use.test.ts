@@ -1,4 +1,4 @@
-import { known, unread, type Resource } from '@cloudmend/scanner';
+import { toFact, toUnread, type Resource } from '@cloudmend/scanner';
 import { a, daily, toUnit } from '../testing/planted';
 import { takeStock } from './take-stock';
 
@@ -105,7 +105,7 @@ describe('a database', () => {
 describe('other stores', () => {
   it('count each copy', () => {
     const table = a('aws.dynamodb.table', {
-      settings: known({ encryptionType: null, isDeletionProtected: true, sizeBytes: 200 * GB }),
+      settings: toFact({ encryptionType: null, isDeletionProtected: true, sizeBytes: 200 * GB }),
     });
     expect(countStock('dynamodb', table)?.operationalKg).toBeCloseTo(200 * 2 * SSD_KWH * GRID, 3);
     expect(countStock('efs', a('aws.efs.file-system', { sizeBytes: 300 * GB }))?.embodiedKg).toBeCloseTo(
@@ -118,7 +118,7 @@ describe('other stores', () => {
   });
 
   it('are not assessed if their size is unknown', () => {
-    expect(countStock('dynamodb', a('aws.dynamodb.table', { settings: unread('denied') }))).toMatchObject({
+    expect(countStock('dynamodb', a('aws.dynamodb.table', { settings: toUnread('denied') }))).toMatchObject({
       assessed: 0,
       notAssessed: 1,
     });
@@ -149,19 +149,19 @@ describe('nodes', () => {
   it('count the machines and volumes of a search domain, including master nodes', () => {
     const kwh = M5_LARGE_KWH * 2 + 200 * 2 * SSD_KWH;
     expect(
-      countStock('opensearch', a('aws.opensearch.domain', { settings: known(settings) }))?.operationalKg,
+      countStock('opensearch', a('aws.opensearch.domain', { settings: toFact(settings) }))?.operationalKg,
     ).toBeCloseTo(kwh * GRID, 3);
     expect(
       countStock(
         'opensearch',
-        a('aws.opensearch.domain', { settings: known({ ...settings, masterType: 'm5.large.search', masters: 3 }) }),
+        a('aws.opensearch.domain', { settings: toFact({ ...settings, masterType: 'm5.large.search', masters: 3 }) }),
       )?.operationalKg,
     ).toBeCloseTo((kwh + M5_LARGE_KWH * 3) * GRID, 3);
   });
 
   it('do not assess warm nodes, whose type is unknown', () => {
     expect(
-      countStock('opensearch', a('aws.opensearch.domain', { settings: known({ ...settings, hasWarmNodes: true }) })),
+      countStock('opensearch', a('aws.opensearch.domain', { settings: toFact({ ...settings, hasWarmNodes: true }) })),
     ).toMatchObject({ assessed: 0, notAssessed: 1 });
   });
 });

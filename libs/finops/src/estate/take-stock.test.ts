@@ -1,5 +1,5 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
-import { unread } from '@cloudmend/scanner';
+import { toUnread } from '@cloudmend/scanner';
 import { estimateCarbon } from '../carbon/estimate-carbon';
 import { a, daily, toUnit } from '../testing/planted';
 import { findDataClass } from './data-class';
@@ -120,7 +120,7 @@ describe('data class of a store', () => {
 
   it('is unread if tags could not be read, and a cluster counts once', () => {
     const { rows } = takeStock([
-      toUnit([a('aws.dynamodb.table', { settings: unread('denied'), tagsUnread: 'denied' })], at('dynamodb')),
+      toUnit([a('aws.dynamodb.table', { settings: toUnread('denied'), tagsUnread: 'denied' })], at('dynamodb')),
       toUnit([a('aws.rds.cluster', { tags: { pii: 'yes' } }), a('aws.rds.instance', { clusterId: 'one' })], at('rds')),
     ]);
     expect(findRow(rows, 'aws.dynamodb.table')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 1 });

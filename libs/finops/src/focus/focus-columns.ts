@@ -1,4 +1,4 @@
-/** A file that cannot be used at all; its message names the line. */
+/** A file that cannot be used; its message names the line. */
 export class FocusError extends Error {
   override readonly name = 'FocusError';
 }

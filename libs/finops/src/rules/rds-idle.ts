@@ -196,7 +196,7 @@ export const rdsMultiAzDev = defineRule({
         environment,
       },
       guardrails: [
-        'Check that nobody uses it to test failover.',
+        'Check that it is not used to test failover.',
         'Check that none of your frameworks requires Multi-AZ here.',
       ],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, undefined, 1)] },

@@ -1,7 +1,7 @@
 import { ALL_RULES } from './index';
 
 describe('a saving rule', () => {
-  it('has a place of its own in the order of precedence', () =>
+  it('has its own place in the order of precedence', () =>
     expect(new Set(ALL_RULES.map(({ precedence }) => precedence)).size).toBe(ALL_RULES.length));
 
   it.each(ALL_RULES.map(({ id, kinds }) => [id, kinds] as const))('%s is about one provider', (_id, kinds) => {

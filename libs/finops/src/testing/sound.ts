@@ -1,4 +1,4 @@
-import { known, type Ec2Instance, type Resource, type ResourceOf } from '@cloudmend/scanner';
+import { toFact, type Ec2Instance, type Resource, type ResourceOf } from '@cloudmend/scanner';
 import { a, ago, daily, hourly, plant } from './planted';
 
 /** A busy instance: only the rule on its type can fire. */
@@ -54,7 +54,7 @@ export const instanceType = (
 
 /** A Graviton type that the instance's zone offers. */
 export const offerType = (id: string, zones: readonly string[] = ['us-east-1a']): Resource =>
-  instanceType(id, { zones: known(zones) });
+  instanceType(id, { zones: toFact(zones) });
 
 export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'> = {}): ResourceOf<'aws.ec2.volume'> =>
   a('aws.ec2.volume', {
@@ -68,9 +68,9 @@ export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'
     createdAt: ago(400),
     attachments: [{ instanceId: 'i-1', device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }],
     detachedAt: { known: false, reason: 'not reported by EC2' },
-    hasSnapshot: known(true),
+    hasSnapshot: toFact(true),
     isMultiAttach: false,
-    modifiedAt: known(null),
+    modifiedAt: toFact(null),
     ...facts,
   });
 
@@ -91,7 +91,7 @@ export const database = (
     storageGiB: 100,
     iops: 3000,
     replicaOf: null,
-    canBeArm: known(true),
+    canBeArm: toFact(true),
     ...facts,
     metrics: {
       connections: daily(40),

@@ -45,7 +45,7 @@ export interface TemplateResource {
   readonly node: TemplateNode;
 }
 
-/** Nobody writes larger files by hand. */
+/** No one writes larger files by hand. */
 const MAX_CHARACTERS = 1_000_000;
 const INTRINSIC = /^(Ref|Condition|Fn::.*)$/;
 

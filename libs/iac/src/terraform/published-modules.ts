@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceFix, ValueObject } from '../fix';
 
-/** A setting that the module has under another name, or in a resource of its own. */
+/** A setting that the module has under another name, or in its own resource. */
 interface Setting {
   readonly type: string;
   readonly sets: ValueObject;

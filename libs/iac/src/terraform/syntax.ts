@@ -7,7 +7,7 @@ import { namedChildren, referencesIn, toExpression } from './expression';
 
 export type { Attribute, Block, Syntax } from './blocks';
 
-/** Nobody writes larger files by hand. */
+/** No one writes larger files by hand. */
 const MAX_CHARACTERS = 1_000_000;
 
 let loading: Promise<Parser> | undefined;

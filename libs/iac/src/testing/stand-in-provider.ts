@@ -138,7 +138,7 @@ export const startProvider = async (
   types: Types,
 ): Promise<{
   readonly env: Readonly<Record<string, string>>;
-  /** What somebody changed past Terraform, by type. */
+  /** What someone changed past Terraform, by type. */
   readonly drift: Drift;
   readonly stop: () => void;
 }> => {

@@ -44,7 +44,7 @@ export const ebsDeleteUnattachedVolume = defineCapability<VolumeFacts, 'aws.ec2.
       when: { StringEquals: { 'ec2:CreateAction': ['CreateSnapshot', 'CreateVolume'] } },
     },
   ],
-  risk: 'The volume is deleted. Only its snapshot remains, which costs less but is billed until somebody deletes it.',
+  risk: 'The volume is deleted. Only its snapshot remains, which costs less but is billed until someone deletes it.',
   undo: {
     isExact: false,
     how: 'Creates a volume from the snapshot with the same type, size, zone and tags. It has a new id.',

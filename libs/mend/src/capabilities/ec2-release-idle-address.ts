@@ -29,10 +29,10 @@ export const ec2ReleaseIdleAddress = defineCapability<AddressFacts, 'aws.ec2.add
       when: { StringEquals: { 'ec2:CreateAction': ['AllocateAddress'] } },
     },
   ],
-  risk: 'The address is lost once somebody else gets it. DNS records and allow lists that name it must be changed first.',
+  risk: 'The address is lost once someone else gets it. DNS records and allow lists that name it must be changed first.',
   undo: {
     isExact: false,
-    how: 'Asks for the same address again, which AWS grants only while nobody else has it. It has a new allocation id.',
+    how: 'Asks for the same address again, which AWS grants only while no one else has it. It has a new allocation id.',
   },
   sources: [
     'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_ReleaseAddress.html',
@@ -63,7 +63,7 @@ export const ec2ReleaseIdleAddress = defineCapability<AddressFacts, 'aws.ec2.add
   plan: ({ publicIp, isAssociated, pool }) => {
     if (publicIp === null) return refuse('gone', 'The address was released.');
     if (isAssociated) return refuse('in-use', 'The address is associated.');
-    if (pool !== null && pool !== 'amazon') return refuse('owned-pool', 'The address is from a pool of your own.');
+    if (pool !== null && pool !== 'amazon') return refuse('owned-pool', 'The address is from your own pool.');
     return { publicIp: null, isAssociated: false, pool: null, tags: {} };
   },
   dryRun: ({ cloud, target }) =>

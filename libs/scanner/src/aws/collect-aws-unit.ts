@@ -92,7 +92,7 @@ const begin = (source: CountedReader, reader: CloudReader, unit: ScanUnit, optio
   );
 };
 
-/** Skips regions in which a service is not offered, because nobody can enable it there. */
+/** Skips regions in which a service is not offered, because no one can enable it there. */
 const offeredOnly = (
   { gaps: { notOffered }, unit }: Collecting,
   resources: readonly Resource[],

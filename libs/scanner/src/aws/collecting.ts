@@ -1,6 +1,6 @@
 import type { CostWindow } from '../collect-options';
 import { CloudError, type CloudReader, TIME_LIMIT } from '../cloud-port';
-import { type Fact, type Purpose, type Resource, type ScanUnit, known, unread } from '../snapshot';
+import { type Fact, type Purpose, type Resource, type ScanUnit, toFact, toUnread } from '../snapshot';
 import { type GapBook, openGapBook } from './gap-book';
 import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
 import type { ResourceKind, ResourceOf } from '../kinds';
@@ -88,12 +88,12 @@ export const readFact = async <T>(
   options: { subject?: string; absent?: { codes: readonly string[]; value: T } } = {},
 ): Promise<Fact<T>> => {
   try {
-    return known(await read());
+    return toFact(await read());
   } catch (thrown) {
     const { subject, absent } = options;
     if (absent && thrown instanceof Error && 'code' in thrown && absent.codes.includes(String(thrown.code)))
-      return known(absent.value);
-    return unread(collecting.gaps.note(thrown, subject));
+      return toFact(absent.value);
+    return toUnread(collecting.gaps.note(thrown, subject));
   }
 };
 

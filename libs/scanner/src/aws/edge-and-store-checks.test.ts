@@ -1,17 +1,17 @@
-import { known, unread } from '../snapshot';
+import { toFact, toUnread } from '../snapshot';
 import { describeCheck } from '../testing/describe-check';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 
 describeCheck('elbv2-access-logs', 'aws.elbv2.load-balancer', [
   [
     'fails a Network Load Balancer without logs',
-    { balancerType: 'network', attributes: known({ 'access_logs.s3.enabled': 'false' }) },
+    { balancerType: 'network', attributes: toFact({ 'access_logs.s3.enabled': 'false' }) },
     'fail',
   ],
   [
     'does not apply to a Gateway Load Balancer, which has no access logs',
-    { balancerType: 'gateway', attributes: known({}) },
+    { balancerType: 'gateway', attributes: toFact({}) },
     'nothing',
   ],
   ['is unknown if attributes are denied', { attributes: refused }, 'unknown'],
@@ -19,22 +19,22 @@ describeCheck('elbv2-access-logs', 'aws.elbv2.load-balancer', [
 describeCheck('elbv2-deletion-protection', 'aws.elbv2.load-balancer', [
   [
     'fails a load balancer without deletion protection',
-    { attributes: known({ 'deletion_protection.enabled': 'false' }) },
+    { attributes: toFact({ 'deletion_protection.enabled': 'false' }) },
     'fail',
   ],
   ['is unknown if attributes are denied', { attributes: refused }, 'unknown'],
 ]);
 describeCheck('elbv2-drop-invalid-headers', 'aws.elbv2.load-balancer', [
-  ['fails a load balancer that forwards them', { attributes: known({}) }, 'fail'],
+  ['fails a load balancer that forwards them', { attributes: toFact({}) }, 'fail'],
   ['does not apply to a Network Load Balancer', { balancerType: 'network' }, 'nothing'],
   ['is unknown if attributes are denied', { attributes: refused }, 'unknown'],
 ]);
 const listener = (facts: object) => ({
-  listeners: known([{ port: 80, protocol: 'HTTP', tlsPolicy: null, redirectsToHttps: false, ...facts }]),
+  listeners: toFact([{ port: 80, protocol: 'HTTP', tlsPolicy: null, redirectsToHttps: false, ...facts }]),
 });
 describeCheck('elbv2-https-listeners', 'aws.elbv2.load-balancer', [
   ['fails an HTTP listener', listener({}), 'fail'],
-  ['passes a load balancer without listeners', { listeners: known([]) }, 'pass'],
+  ['passes a load balancer without listeners', { listeners: toFact([]) }, 'pass'],
   ['does not apply to a Network Load Balancer', { balancerType: 'network', ...listener({}) }, 'nothing'],
   ['is unknown if listeners are denied', { listeners: refused }, 'unknown'],
 ]);
@@ -51,7 +51,7 @@ describeCheck('elbv2-tls-policy', 'aws.elbv2.load-balancer', [
 ]);
 
 describeCheck('elb-classic-access-logs', 'aws.elb.load-balancer', [
-  ['fails a load balancer without logs', { writesAccessLogs: known(false) }, 'fail'],
+  ['fails a load balancer without logs', { writesAccessLogs: toFact(false) }, 'fail'],
   ['is unknown if attributes are denied', { writesAccessLogs: refused }, 'unknown'],
 ]);
 describeCheck('elb-classic-tls', 'aws.elb.load-balancer', [
@@ -70,7 +70,7 @@ describeCheck('elb-classic-tls', 'aws.elb.load-balancer', [
 ]);
 
 const distribution = (facts: object) => ({
-  config: known({
+  config: toFact({
     viewerProtocolPolicy: 'https-only',
     writesLogs: false,
     webAclId: null,
@@ -108,11 +108,11 @@ describeCheck('apigateway-rest-logging', 'aws.apigateway.stage', [
 ]);
 
 describeCheck('dynamodb-pitr', 'aws.dynamodb.table', [
-  ['fails a table without it', { pointInTimeRecovery: known('DISABLED') }, 'fail'],
-  ['is unknown if AWS does not report it', { pointInTimeRecovery: known('unknown') }, 'unknown'],
+  ['fails a table without it', { pointInTimeRecovery: toFact('DISABLED') }, 'fail'],
+  ['is unknown if AWS does not report it', { pointInTimeRecovery: toFact('unknown') }, 'unknown'],
   ['is unknown if backups are denied', { pointInTimeRecovery: refused }, 'unknown'],
 ]);
-const table = { settings: known({ encryptionType: null, isDeletionProtected: false }) };
+const table = { settings: toFact({ encryptionType: null, isDeletionProtected: false }) };
 describeCheck('dynamodb-kms', 'aws.dynamodb.table', [
   ['fails an AWS owned key', table, 'fail'],
   ['is unknown if the table is denied', { settings: refused }, 'unknown'],
@@ -123,13 +123,13 @@ describeCheck('dynamodb-deletion-protection', 'aws.dynamodb.table', [
 ]);
 
 const domain = {
-  settings: known({ isEncrypted: false, encryptsBetweenNodes: false, enforcesHttps: false, network: null }),
+  settings: toFact({ isEncrypted: false, encryptsBetweenNodes: false, enforcesHttps: false, network: null }),
 };
 const inside = {
-  settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: 'vpc-1' }),
+  settings: toFact({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: 'vpc-1' }),
 };
 const everybody = (Condition: object = {}) =>
-  known({ Statement: [{ Effect: 'Allow', Principal: { AWS: '*' }, Action: 'es:*', Resource: '*', Condition }] });
+  toFact({ Statement: [{ Effect: 'Allow', Principal: { AWS: '*' }, Action: 'es:*', Resource: '*', Condition }] });
 describeCheck('opensearch-encryption', 'aws.opensearch.domain', [
   ['fails an unencrypted domain', domain, 'fail'],
   ['is unknown if the domain is denied', { settings: refused }, 'unknown'],
@@ -159,7 +159,7 @@ describeCheck('redshift-encrypted', 'aws.redshift.cluster', [
   ['fails an unencrypted cluster', { isEncrypted: false }, 'fail'],
 ]);
 describeCheck('redshift-audit-logging', 'aws.redshift.cluster', [
-  ['fails a cluster without audit logging', { writesAuditLog: known(false) }, 'fail'],
+  ['fails a cluster without audit logging', { writesAuditLog: toFact(false) }, 'fail'],
   ['is unknown if the status is denied', { writesAuditLog: refused }, 'unknown'],
 ]);
 describeCheck('redshift-snapshots', 'aws.redshift.cluster', [

@@ -7,7 +7,7 @@ const NO_SUCH_HOST = 'ENOTFOUND';
 
 /**
  * A call whose host does not exist, as for a service that the region does not offer. Neither the list (it may be
- * outdated) nor the missing host (the network may fail) is sufficient by itself.
+ * outdated) nor the missing host (the network may fail) is sufficient alone.
  */
 const orNotOffered = (thrown: unknown, { service, region, operation }: CloudCall): unknown => {
   if (!(thrown instanceof CloudError) || thrown.code !== NO_SUCH_HOST) return thrown;

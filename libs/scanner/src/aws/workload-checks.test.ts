@@ -1,10 +1,10 @@
-import { known, unread } from '../snapshot';
+import { toFact, toUnread } from '../snapshot';
 import { describeCheck } from '../testing/describe-check';
 import { SOUND_CONTAINER } from '../testing/workload-resources';
 
-const refused = unread('Access denied.');
+const refused = toUnread('Access denied.');
 const open = (Condition?: object) =>
-  known({
+  toFact({
     Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', ...(Condition ? { Condition } : {}) }],
   });
 const FROM_OFFICE = { IpAddress: { 'aws:SourceIp': ['203.0.113.0/24'] } };
@@ -38,7 +38,7 @@ describeCheck('lambda-public-policy', 'aws.lambda.function', [
   ['fails all accounts but one', { policy: open({ StringNotEquals: FROM_ACCOUNT.StringEquals }) }, 'fail'],
   [
     'fails a service without a source',
-    { policy: known({ Statement: [{ Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } }] }) },
+    { policy: toFact({ Statement: [{ Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } }] }) },
     'fail',
   ],
   ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
@@ -51,13 +51,13 @@ describeCheck('lambda-runtime-supported', 'aws.lambda.function', [
   ['is unknown if AWS does not report the runtime', { runtime: null }, 'unknown'],
 ]);
 describeCheck('lambda-env-secrets', 'aws.lambda.function', [
-  ['fails a variable that looks like a credential', { credentialVariables: known(['DB_PASSWORD']) }, 'fail'],
+  ['fails a variable that looks like a credential', { credentialVariables: toFact(['DB_PASSWORD']) }, 'fail'],
   ['is unknown if the environment could not be read', { credentialVariables: refused }, 'unknown'],
 ]);
 describeCheck('lambda-url-auth', 'aws.lambda.function', [
-  ['fails a public URL', { urlAuth: known('NONE') }, 'fail'],
-  ['does not apply to a function without a URL', { urlAuth: known(null) }, 'nothing'],
-  ['is unknown for an unknown auth type', { urlAuth: known('OTHER') }, 'unknown'],
+  ['fails a public URL', { urlAuth: toFact('NONE') }, 'fail'],
+  ['does not apply to a function without a URL', { urlAuth: toFact(null) }, 'nothing'],
+  ['is unknown for an unknown auth type', { urlAuth: toFact('OTHER') }, 'unknown'],
   ['is unknown if the URL is denied', { urlAuth: refused }, 'unknown'],
 ]);
 describeCheck('lambda-in-vpc', 'aws.lambda.function', [['fails a function outside a VPC', { vpcId: null }, 'fail']]);
@@ -68,7 +68,7 @@ describeCheck('lambda-dlq', 'aws.lambda.function', [
 const container = (
   facts: Partial<typeof SOUND_CONTAINER> | { logDriver: null } | { credentialVariables: string[] },
 ) => ({
-  containers: known([SOUND_CONTAINER, { ...SOUND_CONTAINER, name: 'side', ...facts }]),
+  containers: toFact([SOUND_CONTAINER, { ...SOUND_CONTAINER, name: 'side', ...facts }]),
 });
 describeCheck('ecs-task-privileged', 'aws.ecs.task-definition', [
   ['fails when the second container is privileged', container({ isPrivileged: true }), 'fail'],
@@ -87,9 +87,9 @@ describeCheck('ecs-task-logging', 'aws.ecs.task-definition', [
   ['is unknown if containers are denied', { containers: refused }, 'unknown'],
 ]);
 describeCheck('ecs-cluster-insights', 'aws.ecs.cluster', [
-  ['passes enhanced insights', { containerInsights: known('enhanced') }, 'pass'],
-  ['fails disabled insights', { containerInsights: known('disabled') }, 'fail'],
-  ['fails a cluster without the setting', { containerInsights: known(null) }, 'fail'],
+  ['passes enhanced insights', { containerInsights: toFact('enhanced') }, 'pass'],
+  ['fails disabled insights', { containerInsights: toFact('disabled') }, 'fail'],
+  ['fails a cluster without the setting', { containerInsights: toFact(null) }, 'fail'],
   ['is unknown if the setting is denied', { containerInsights: refused }, 'unknown'],
 ]);
 
@@ -105,22 +105,22 @@ describeCheck('ecr-repo-public-policy', 'aws.ecr.repository', [
   ['fails a public policy', { policy: open() }, 'fail'],
   [
     'fails a policy that allows everyone but one',
-    { policy: known({ Statement: [{ Effect: 'Allow', NotPrincipal: { AWS: 'a' } }] }) },
+    { policy: toFact({ Statement: [{ Effect: 'Allow', NotPrincipal: { AWS: 'a' } }] }) },
     'fail',
   ],
   ['passes everyone in one organization', { policy: open({ StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }) }, 'pass'],
   ['passes everyone from one network', { policy: open(FROM_OFFICE) }, 'pass'],
   ['fails everyone from any network', { policy: open(FROM_ANYWHERE) }, 'fail'],
-  ['passes a deny for everyone', { policy: known({ Statement: { Effect: 'Deny', Principal: '*' } }) }, 'pass'],
+  ['passes a deny for everyone', { policy: toFact({ Statement: { Effect: 'Deny', Principal: '*' } }) }, 'pass'],
   ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('ecr-lifecycle-policy', 'aws.ecr.repository', [
-  ['fails a repository without one', { hasLifecyclePolicy: known(false) }, 'fail'],
+  ['fails a repository without one', { hasLifecyclePolicy: toFact(false) }, 'fail'],
   ['is unknown if the policy is denied', { hasLifecyclePolicy: refused }, 'unknown'],
 ]);
 
 const eks = (facts: object) => ({
-  settings: known({
+  settings: toFact({
     version: '1.33',
     isEndpointPublic: true,
     publicAccessCidrs: ['203.0.113.0/24'],

@@ -13,7 +13,7 @@ const UP_TO_THE_FIRST_DOT = '^[^.]+';
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
-/** `AC-2(a)` and `AC-2(a)(1)` are parts of `AC-2`; `AC-2(1)` is a control of its own. */
+/** `AC-2(a)` and `AC-2(a)(1)` are parts of `AC-2`; `AC-2(1)` is its own control. */
 const listWholes = (id: string): string[] => [
   id,
   ...[...id.matchAll(/\([a-z]/g)].map(({ index }) => id.slice(0, index)),

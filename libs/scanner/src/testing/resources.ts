@@ -25,7 +25,7 @@ import type { Subnet, Vpc } from '../aws/vpc/vpc';
 import type { AwsKind } from '../aws/resources';
 import type { ResourceOf } from '../kinds';
 import type { PasswordPolicy } from '../aws/account/aws-account';
-import { known, unread, type UnitSnapshot } from '../snapshot';
+import { toFact, toUnread, type UnitSnapshot } from '../snapshot';
 import { ACCOUNT, NOW, REGION, base } from './account';
 import { ALL_MANAGEMENT_EVENTS, SOUND_WATCHING } from './watching-resources';
 import { SOUND_WORKLOADS } from './workload-resources';
@@ -70,22 +70,22 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
   ...SOUND_WORKLOADS,
   'aws.account': {
     ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
-    root: known({ hasAccessKeys: false, hasMfa: true }),
-    rootHasVirtualMfa: known(false),
-    rootUse: known({ passwordLastUsedAt: '2026-09-01T00:00:00.000Z', keysLastUsedAt: null }),
-    passwordPolicy: known(SOUND_PASSWORDS),
-    supportRoles: known(['support']),
-    cloudShellHolders: known([]),
-    samlProviders: known([`arn:aws:iam::${ACCOUNT}:saml-provider/directory`]),
-    hasSecurityContact: known(true),
-    contact: known({ fullName: 'Operations', company: 'Acme', country: 'DE' }),
+    root: toFact({ hasAccessKeys: false, hasMfa: true }),
+    rootHasVirtualMfa: toFact(false),
+    rootUse: toFact({ passwordLastUsedAt: '2026-09-01T00:00:00.000Z', keysLastUsedAt: null }),
+    passwordPolicy: toFact(SOUND_PASSWORDS),
+    supportRoles: toFact(['support']),
+    cloudShellHolders: toFact([]),
+    samlProviders: toFact([`arn:aws:iam::${ACCOUNT}:saml-provider/directory`]),
+    hasSecurityContact: toFact(true),
+    contact: toFact({ fullName: 'Operations', company: 'Acme', country: 'DE' }),
   } satisfies AwsAccount,
   'aws.iam.user': {
     ...base('aws.iam.user', `arn:aws:iam::${ACCOUNT}:user/ann`, 'ann', 'global'),
     createdAt: '2025-01-01T00:00:00.000Z',
     inlinePolicies: [],
     attachedPolicies: [],
-    credentials: known({
+    credentials: toFact({
       hasPassword: true,
       passwordLastUsedAt: '2026-11-20T00:00:00.000Z',
       hasMfa: true,
@@ -102,7 +102,7 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
     isServiceLinked: false,
     inlinePolicies: [],
     attachedPolicies: [],
-    trust: known({
+    trust: toFact({
       Statement: [
         {
           Effect: 'Allow',
@@ -120,33 +120,33 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
   'aws.iam.policy': {
     ...base('aws.iam.policy', `arn:aws:iam::${ACCOUNT}:policy/read`, 'read', 'global'),
     attachments: 1,
-    document: known({ Statement: [{ Effect: 'Allow', Action: 's3:Get*', Resource: '*' }] }),
+    document: toFact({ Statement: [{ Effect: 'Allow', Action: 's3:Get*', Resource: '*' }] }),
   } satisfies IamPolicy,
   'aws.s3.account': {
     ...base('aws.s3.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
-    publicAccessBlock: known(BLOCKED),
+    publicAccessBlock: toFact(BLOCKED),
   } satisfies S3Account,
   'aws.s3.bucket': {
     ...base('aws.s3.bucket', 'arn:aws:s3:::papers', 'papers'),
     createdAt: '2025-01-01T00:00:00.000Z',
-    publicAccessBlock: known(BLOCKED),
-    accountPublicAccessBlock: known(OPEN_BLOCK),
-    grantees: known(['owner']),
-    policy: known(TLS_ONLY),
-    encryption: known(['aws:kms']),
-    versioning: known('Enabled' as const),
-    mfaDelete: known(true),
-    logsTo: known('logs'),
-    activeLifecycleRules: known(1),
-    ownership: known('BucketOwnerEnforced'),
-    hasObjectLock: known(true),
+    publicAccessBlock: toFact(BLOCKED),
+    accountPublicAccessBlock: toFact(OPEN_BLOCK),
+    grantees: toFact(['owner']),
+    policy: toFact(TLS_ONLY),
+    encryption: toFact(['aws:kms']),
+    versioning: toFact('Enabled' as const),
+    mfaDelete: toFact(true),
+    logsTo: toFact('logs'),
+    activeLifecycleRules: toFact(1),
+    ownership: toFact('BucketOwnerEnforced'),
+    hasObjectLock: toFact(true),
   } satisfies S3Bucket,
   'aws.ec2.security-group': {
     ...base('aws.ec2.security-group', ec2('security-group', 'sg-1'), 'default'),
     vpcId: 'vpc-1',
     ingress: [],
     egress: [],
-    users: known(['eni-1']),
+    users: toFact(['eni-1']),
   } satisfies SecurityGroup,
   'aws.ec2.instance': {
     ...base('aws.ec2.instance', ec2('instance', 'i-1'), 'web'),
@@ -163,8 +163,8 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
     metadataTokens: 'required',
     metadataEndpoint: 'enabled',
     detailedMonitoring: 'enabled',
-    userDataSecrets: known([]),
-    isSsmManaged: known(true),
+    userDataSecrets: toFact([]),
+    isSsmManaged: toFact(true),
   } satisfies Ec2Instance,
   'aws.ec2.volume': {
     ...base('aws.ec2.volume', ec2('volume', 'vol-1'), 'vol-1'),
@@ -176,8 +176,8 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
     isEncrypted: true,
     createdAt: '2026-01-01T00:00:00.000Z',
     attachments: [],
-    detachedAt: unread('not told'),
-    hasSnapshot: known(true),
+    detachedAt: toUnread('not told'),
+    hasSnapshot: toFact(true),
   } satisfies Ec2Volume,
   'aws.ec2.address': {
     ...base('aws.ec2.address', ec2('elastic-ip', 'eipalloc-1'), 'eipalloc-1'),
@@ -196,7 +196,7 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
   'aws.ec2.launch-template': {
     ...base('aws.ec2.launch-template', ec2('launch-template', 'lt-1'), 'web'),
     versions: [{ number: 1, metadataTokens: 'required', metadataEndpoint: 'enabled' }],
-    metadataDefaults: unread('Not read: every template sets it.'),
+    metadataDefaults: toUnread('Not read: every template sets it.'),
   } satisfies LaunchTemplate,
   'aws.ec2.network-acl': {
     ...base('aws.ec2.network-acl', ec2('network-acl', 'acl-1'), 'acl-1'),
@@ -212,19 +212,19 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
     volumeId: 'vol-1',
     isEncrypted: true,
     createdAt: '2026-01-01T00:00:00.000Z',
-    isShared: known(false),
+    isShared: toFact(false),
   } satisfies Ec2Snapshot,
   'aws.ec2.vpc-peering-connection': {
     ...base('aws.ec2.vpc-peering-connection', ec2('vpc-peering-connection', 'pcx-1'), 'pcx-1'),
     state: 'active',
     blocks: ['10.0.0.0/16', '10.1.0.0/16'],
-    routes: known([{ routeTableId: 'rtb-1', destination: '10.1.4.0/24' }]),
+    routes: toFact([{ routeTableId: 'rtb-1', destination: '10.1.4.0/24' }]),
   } satisfies PeeringConnection,
   'aws.ec2.vpc': {
     ...base('aws.ec2.vpc', ec2('vpc', 'vpc-1'), 'vpc-1'),
     isDefault: false,
-    activeFlowLogs: known(['fl-1']),
-    endpointServices: known(['com.amazonaws.us-east-1.ec2']),
+    activeFlowLogs: toFact(['fl-1']),
+    endpointServices: toFact(['com.amazonaws.us-east-1.ec2']),
   } satisfies Vpc,
   'aws.ec2.subnet': {
     ...base('aws.ec2.subnet', ec2('subnet', 'subnet-1'), 'subnet-1'),
@@ -263,7 +263,7 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
   'aws.rds.snapshot': {
     ...base('aws.rds.snapshot', `arn:aws:rds:${REGION}:${ACCOUNT}:snapshot:orders-1`, 'orders-1'),
     isEncrypted: true,
-    isShared: known(false),
+    isShared: toFact(false),
   } satisfies DbSnapshot,
   'aws.rds.cluster-snapshot': {
     ...base('aws.rds.cluster-snapshot', `arn:aws:rds:${REGION}:${ACCOUNT}:cluster-snapshot:ledger-1`, 'ledger-1'),
@@ -273,19 +273,19 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
     createdAt: null,
     sizeGiB: 1,
     clusterId: 'ledger',
-    isShared: known(false),
+    isShared: toFact(false),
   } satisfies DbClusterSnapshot,
   'aws.cloudtrail.trail': {
     ...base('aws.cloudtrail.trail', `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:trail/all`, 'all'),
     isMultiRegion: true,
     validatesLogFiles: true,
-    isLogging: known(true),
+    isLogging: toFact(true),
     kmsKeyId: `arn:aws:kms:${REGION}:${ACCOUNT}:key/1`,
     bucket: 'papers',
     logGroupArn: `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:trail`,
-    logGroupDeliveredAt: known('2026-11-21T10:00:00.000Z'),
-    objectEvents: known({ reads: true, writes: true }),
-    managementEvents: known(ALL_MANAGEMENT_EVENTS),
+    logGroupDeliveredAt: toFact('2026-11-21T10:00:00.000Z'),
+    objectEvents: toFact({ reads: true, writes: true }),
+    managementEvents: toFact(ALL_MANAGEMENT_EVENTS),
   } satisfies Trail,
   'aws.cloudtrail.account': {
     ...base('aws.cloudtrail.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT),
@@ -293,8 +293,8 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
       {
         arn: 'arn:far',
         isMultiRegion: true,
-        objectEvents: known({ reads: true, writes: true }),
-        isLogging: known(true),
+        objectEvents: toFact({ reads: true, writes: true }),
+        isLogging: toFact(true),
       },
     ],
   } satisfies TrailAccount,
@@ -305,8 +305,8 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
         arn: `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:trail/all`,
         homeRegion: REGION,
         isMultiRegion: true,
-        isLogging: known(true),
-        managementEvents: known(ALL_MANAGEMENT_EVENTS),
+        isLogging: toFact(true),
+        managementEvents: toFact(ALL_MANAGEMENT_EVENTS),
       },
     ],
   } satisfies TrailCoverage,

@@ -1,5 +1,5 @@
 import type { ResourceKind, ResourceOf } from '../kinds';
-import { GLOBAL_REGION, known } from '../snapshot';
+import { GLOBAL_REGION, toFact } from '../snapshot';
 import { ACCOUNT, REGION, base, toArn } from './account';
 import { TRAIL_PATTERNS } from './trail-patterns';
 
@@ -40,7 +40,7 @@ type WatchingKind =
 export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   'aws.access-analyzer.region': {
     ...regional('aws.access-analyzer.region', 'access-analyzer'),
-    analyzers: known([{ name: 'outside', type: 'ACCOUNT', status: 'ACTIVE' }]),
+    analyzers: toFact([{ name: 'outside', type: 'ACCOUNT', status: 'ACTIVE' }]),
   },
   'aws.acm.certificate': {
     ...base('aws.acm.certificate', toArn('acm', 'certificate/c-1'), 'shop.example'),
@@ -48,7 +48,7 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     notAfter: '2027-06-01T00:00:00.000Z',
     keyAlgorithm: 'RSA_2048',
   },
-  'aws.backup.region': { ...regional('aws.backup.region', 'backup'), vault: known('main') },
+  'aws.backup.region': { ...regional('aws.backup.region', 'backup'), vault: toFact('main') },
   'aws.cloudwatch.log-group': {
     ...base('aws.cloudwatch.log-group', LOG_GROUP, 'trail'),
     retentionDays: 365,
@@ -56,14 +56,14 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   },
   'aws.cloudwatch.trail-watch': {
     ...base('aws.cloudwatch.trail-watch', ROOT, REGION, GLOBAL_REGION),
-    logGroups: known([
+    logGroups: toFact([
       {
         arn: LOG_GROUP,
         trail: toArn('cloudtrail', 'trail/all'),
         isMultiRegion: true,
-        isLogging: known(true),
-        managementEvents: known(ALL_MANAGEMENT_EVENTS),
-        filters: known(
+        isLogging: toFact(true),
+        managementEvents: toFact(ALL_MANAGEMENT_EVENTS),
+        filters: toFact(
           Object.entries(TRAIL_PATTERNS).map(([name, pattern]) => ({ name, pattern, alarms: [LOUD_ALARM] })),
         ),
       },
@@ -71,12 +71,12 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   },
   'aws.config.region': {
     ...regional('aws.config.region', 'config'),
-    recorders: known([
+    recorders: toFact([
       {
         name: 'default',
         isRecording: true,
         lastStatus: 'SUCCESS',
-        scope: known({ lack: null, hasGlobalTypes: true, isDaily: false }),
+        scope: toFact({ lack: null, hasGlobalTypes: true, isDaily: false }),
       },
     ]),
   },
@@ -86,50 +86,50 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   },
   'aws.guardduty.detector': {
     ...base('aws.guardduty.detector', toArn('guardduty', 'detector/d-1'), 'd-1'),
-    settings: known({ status: 'ENABLED', watchesS3: true }),
+    settings: toFact({ status: 'ENABLED', watchesS3: true }),
   },
   'aws.guardduty.region': {
     ...regional('aws.guardduty.region', 'guardduty'),
-    detectors: known([{ id: 'd-1', status: 'ENABLED' }]),
+    detectors: toFact([{ id: 'd-1', status: 'ENABLED' }]),
   },
   'aws.kinesis.stream': {
     ...base('aws.kinesis.stream', toArn('kinesis', 'stream/clicks'), 'clicks'),
-    encryption: known('KMS'),
+    encryption: toFact('KMS'),
   },
   'aws.kms.key': {
     ...base('aws.kms.key', toArn('kms', 'key/k-1'), 'alias/papers'),
-    settings: known({ state: 'Enabled', canRotate: true, deletionAt: null }),
-    rotates: known(true),
-    policy: known(OWN_POLICY),
+    settings: toFact({ state: 'Enabled', canRotate: true, deletionAt: null }),
+    rotates: toFact(true),
+    policy: toFact(OWN_POLICY),
   },
-  'aws.macie.region': { ...regional('aws.macie.region', 'macie2'), status: known('ENABLED') },
+  'aws.macie.region': { ...regional('aws.macie.region', 'macie2'), status: toFact('ENABLED') },
   'aws.organizations.membership': {
     ...base('aws.organizations.membership', ROOT, ACCOUNT, GLOBAL_REGION),
-    organizationId: known('o-example'),
+    organizationId: toFact('o-example'),
   },
   'aws.secretsmanager.secret': {
     ...base('aws.secretsmanager.secret', toArn('secretsmanager', 'secret:db-AbCdEf'), 'db'),
     rotates: true,
-    policy: known(null),
+    policy: toFact(null),
   },
   'aws.securityhub.region': {
     ...regional('aws.securityhub.region', 'securityhub'),
-    hub: known({ arn: toArn('securityhub', 'hub/default'), standards: ['cis'], integrations: [] }),
+    hub: toFact({ arn: toArn('securityhub', 'hub/default'), standards: ['cis'], integrations: [] }),
   },
   'aws.sns.subscription': { ...base('aws.sns.subscription', toArn('sns', 'orders:s-1'), 'orders'), protocol: 'https' },
   'aws.sns.topic': {
     ...base('aws.sns.topic', toArn('sns', 'orders'), 'orders'),
-    kmsKeyId: known('alias/orders'),
-    policy: known(OWN_POLICY),
-    confirmedSubscriptions: known(1),
+    kmsKeyId: toFact('alias/orders'),
+    policy: toFact(OWN_POLICY),
+    confirmedSubscriptions: toFact(1),
   },
   'aws.sqs.queue': {
     ...base('aws.sqs.queue', toArn('sqs', 'jobs'), 'jobs'),
-    encryption: known('SQS'),
-    policy: known(null),
+    encryption: toFact('SQS'),
+    policy: toFact(null),
   },
   'aws.ssm.document': {
     ...base('aws.ssm.document', toArn('ssm', 'document/restart'), 'restart'),
-    sharedWith: known([]),
+    sharedWith: toFact([]),
   },
 };

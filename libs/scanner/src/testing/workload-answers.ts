@@ -10,7 +10,7 @@ export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
   'cloudfront:ListDistributions': { DistributionList: { Items: [{ Id: 'E1' }] } },
   'dynamodb:ListTables': { TableNames: ['orders'] },
   'ecr:DescribeRepositories': { repositories: [{ repositoryName: 'app' }] },
-  // Nobody misses it.
+  // No one misses it.
   'ecr:DescribeImages': { imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 6 * 1024 ** 3 }] },
   'ecs:ListClusters': { clusterArns: [toArn('ecs', 'cluster/main')] },
   'ecs:ListTaskDefinitions': { taskDefinitionArns: [toArn('ecs', 'task-definition/app:1')] },

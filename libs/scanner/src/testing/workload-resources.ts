@@ -15,7 +15,7 @@ import type { SearchDomain } from '../aws/opensearch/search-domain';
 import type { DmsEndpoint, ReplicationInstance } from '../aws/dms/dms-resources';
 import type { RedshiftCluster } from '../aws/redshift/redshift-cluster';
 import type { NatGateway, VpcEndpoint } from '../aws/vpc/vpc';
-import { known } from '../snapshot';
+import { toFact } from '../snapshot';
 import { ACCOUNT, REGION, toArn, base } from './account';
 
 export const SOUND_CONTAINER = {
@@ -30,10 +30,10 @@ export const SOUND_CONTAINER = {
 const WEIGHED = {
   'aws.cost.commitments': {
     ...base('aws.cost.commitments', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
-    coverage: known([]),
-    plans: known(null),
-    reservations: known([]),
-    discountShare: known(null),
+    coverage: toFact([]),
+    plans: toFact(null),
+    reservations: toFact([]),
+    discountShare: toFact(null),
   } satisfies Commitments,
   'aws.cost.savings-plan': {
     ...base('aws.cost.savings-plan', `arn:aws:savingsplans::${ACCOUNT}:savingsplan/sp-1`, 'sp-1', 'global'),
@@ -104,7 +104,7 @@ export const SOUND_WORKLOADS = {
       'www.example.com',
       'global',
     ),
-    config: known({
+    config: toFact({
       viewerProtocolPolicy: 'redirect-to-https',
       writesLogs: true,
       webAclId: 'acl-1',
@@ -113,35 +113,35 @@ export const SOUND_WORKLOADS = {
   } satisfies Distribution,
   'aws.dynamodb.table': {
     ...base('aws.dynamodb.table', toArn('dynamodb', 'table/orders'), 'orders'),
-    settings: known({ encryptionType: 'KMS', isDeletionProtected: true }),
-    pointInTimeRecovery: known('ENABLED'),
+    settings: toFact({ encryptionType: 'KMS', isDeletionProtected: true }),
+    pointInTimeRecovery: toFact('ENABLED'),
   } satisfies DynamoDbTable,
   'aws.ecr.repository': {
     ...base('aws.ecr.repository', toArn('ecr', 'repository/app'), 'app'),
     scansOnPush: true,
-    registryScanning: known({ scanType: 'BASIC', frequencies: [] }),
+    registryScanning: toFact({ scanType: 'BASIC', frequencies: [] }),
     tagMutability: 'IMMUTABLE',
-    policy: known(null),
-    hasLifecyclePolicy: known(true),
+    policy: toFact(null),
+    hasLifecyclePolicy: toFact(true),
   } satisfies EcrRepository,
   'aws.ecs.cluster': {
     ...base('aws.ecs.cluster', toArn('ecs', 'cluster/main'), 'main'),
-    containerInsights: known('enabled'),
+    containerInsights: toFact('enabled'),
   } satisfies EcsCluster,
   'aws.ecs.task-definition': {
     ...base('aws.ecs.task-definition', toArn('ecs', 'task-definition/app:1'), 'app:1'),
-    containers: known([SOUND_CONTAINER]),
+    containers: toFact([SOUND_CONTAINER]),
   } satisfies TaskDefinition,
   'aws.eks.cluster': {
     ...base('aws.eks.cluster', toArn('eks', 'cluster/main'), 'main'),
-    settings: known({
+    settings: toFact({
       version: '1.33',
       isEndpointPublic: false,
       publicAccessCidrs: [],
       encryptedResources: ['secrets'],
       enabledLogs: ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'],
     }),
-    support: known({ status: 'STANDARD_SUPPORT', standardEndsAt: null, extendedEndsAt: null }),
+    support: toFact({ status: 'STANDARD_SUPPORT', standardEndsAt: null, extendedEndsAt: null }),
   } satisfies EksCluster,
   'aws.elasticache.cluster': {
     ...base('aws.elasticache.cluster', toArn('elasticache', 'cluster:sessions'), 'sessions'),
@@ -159,17 +159,17 @@ export const SOUND_WORKLOADS = {
   'aws.elb.load-balancer': {
     ...base('aws.elb.load-balancer', toArn('elasticloadbalancing', 'loadbalancer/old'), 'old'),
     listeners: [{ port: 443, protocol: 'HTTPS' }],
-    writesAccessLogs: known(true),
+    writesAccessLogs: toFact(true),
   } satisfies ClassicLoadBalancer,
   'aws.elbv2.load-balancer': {
     ...base('aws.elbv2.load-balancer', toArn('elasticloadbalancing', 'loadbalancer/app/web/1'), 'web'),
     balancerType: 'application',
-    attributes: known({
+    attributes: toFact({
       'access_logs.s3.enabled': 'true',
       'deletion_protection.enabled': 'true',
       'routing.http.drop_invalid_header_fields.enabled': 'true',
     }),
-    listeners: known([
+    listeners: toFact([
       { port: 80, protocol: 'HTTP', tlsPolicy: null, redirectsToHttps: true },
       { port: 443, protocol: 'HTTPS', tlsPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06', redirectsToHttps: false },
     ]),
@@ -180,15 +180,15 @@ export const SOUND_WORKLOADS = {
     runtime: 'python3.13',
     vpcId: 'vpc-1',
     deadLetterTarget: toArn('sqs', 'failed'),
-    credentialVariables: known([]),
-    policy: known(null),
-    urlAuth: known('AWS_IAM'),
-    qualified: known([]),
+    credentialVariables: toFact([]),
+    policy: toFact(null),
+    urlAuth: toFact('AWS_IAM'),
+    qualified: toFact([]),
   } satisfies LambdaFunction,
   'aws.opensearch.domain': {
     ...base('aws.opensearch.domain', toArn('es', 'domain/logs'), 'logs'),
-    settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null }),
-    policy: known(null),
+    settings: toFact({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null }),
+    policy: toFact(null),
   } satisfies SearchDomain,
   'aws.dms.replication-instance': {
     ...base('aws.dms.replication-instance', toArn('dms', 'rep:6EFQQO6U6EDPRCPKLNPL2SCEEY'), 'migration'),
@@ -205,6 +205,6 @@ export const SOUND_WORKLOADS = {
     isPublic: false,
     isEncrypted: true,
     snapshotRetentionDays: 7,
-    writesAuditLog: known(true),
+    writesAuditLog: toFact(true),
   } satisfies RedshiftCluster,
 };

@@ -57,7 +57,7 @@ const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
 interface Trail extends Pick<TenantContext, 'table' | 'cursors'> {
   /** The partition: one per trail. */
   readonly pk: string;
-  /** Told after each new entry. @default - nobody */
+  /** Told after each new entry. @default - no one */
   readonly mark?: Pick<TrailMark, 'note'>;
 }
 

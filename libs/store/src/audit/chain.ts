@@ -83,7 +83,7 @@ export const nextLine = (
   return { ...line, salt, hash: toHash(line, salt) };
 };
 
-/** An entry without anything personal: the chain still holds, and whoever acted is a pseudonym. */
+/** An entry without anything personal: the chain still holds, and the actor is a pseudonym. */
 export const eraseLine = (line: StoredLine, toPseudonym: (actor: string) => string): StoredLine => {
   const { seq, previous, at, role, action, outcome, hash, salt } = line;
   return {

@@ -9,7 +9,7 @@ import { checkChain, type StoredLine } from './chain';
 const LINES_AT_ONCE = 500;
 const MS_PER_DAY = 86_400_000;
 
-/** The trail in the table does not go on from what was copied of it: somebody changed it, or cut it off. */
+/** The trail in the table does not go on from what was copied of it: someone changed it, or cut it off. */
 export class TrailTornError extends Error {
   override readonly name = 'TrailTornError';
   constructor(readonly seq: number) {
@@ -25,7 +25,7 @@ export interface CopyCheck {
   readonly waiting: number;
   /** The first entry that differs or is missing in one of the two; null if they match. */
   readonly differsAt: number | null;
-  /** True if nobody can read the copy any more, because the workspace was deleted. */
+  /** True if no one can read the copy any more, because the workspace was deleted. */
   readonly isErased?: true;
 }
 

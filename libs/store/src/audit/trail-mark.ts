@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 
 /** When a tenant's trail has to be copied: at once after an entry, and compared with its copy a day after that. */
 export interface TrailMark {
-  /** An entry was written. To be called afterwards, so that whoever takes the mark then reads the entry. */
+  /** An entry was written. To be called afterwards, so that the taker of the mark then reads the entry. */
   note(): Promise<void>;
   /** Copying begins. Returns what to settle it with. */
   take(): Promise<string>;
   /** Copying ended. Stays due if an entry was noted meanwhile. */
   settle(mark: string): Promise<void>;
-  /** Nobody can read the copies any more: never due again. */
+  /** No one can read the copies any more: never due again. */
   end(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface StoredMark {
   readonly mark: string;
   /** ISO time. */
   readonly dueAt: string;
-  /** Whoever notes an entry now has to mark it again. */
+  /** The next entry has to mark it again. */
   readonly isTaken: boolean;
 }
 

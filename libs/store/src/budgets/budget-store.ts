@@ -38,7 +38,7 @@ export interface BudgetStore {
   keepStatus(id: string, judged: JudgedStatus): Promise<void>;
   /** Takes the one message of an alert for an event. False if another event has it. */
   takeAlert(key: BudgetAlertKey, eventId: string): Promise<boolean>;
-  /** Budgets of somebody who left the workspace have no owner then. */
+  /** Budgets of someone who left the workspace have no owner then. */
   dropOwner(email: string): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ describe("a tenant's changes", () => {
     expect((await changes.list({ target: 'f-3' }, 9)).items.map(({ id }) => id)).toEqual(['03']);
   });
 
-  it('lock their target until they end, whoever proposes first', async () => {
+  it('lock their target until they end, no matter who proposes first', async () => {
     const changes = nextTenant();
     const drafts = await Promise.allSettled(
       ['01A', '01B', '01C'].map((id) => changes.draft(aChange({ id, targets: [aTarget(`f-${id}`), aTarget('f-1')] }))),

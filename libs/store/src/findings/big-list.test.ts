@@ -8,7 +8,7 @@ const EACH = 100;
 /** The five severities are distributed evenly. */
 const OF_ONE = (ACCOUNTS * EACH) / 5;
 
-/** THREATS R20. */
+/** A large estate must not slow its lists down. */
 it(`${ACCOUNTS * EACH} findings of ${ACCOUNTS} accounts are listed, searched and counted exactly, in small pages`, async () => {
   const local = await openLocalTable();
   try {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** THREATS R13: the worker of an older scan comes back after a newer one has begun to record. */
+/** The worker of an older scan comes back after a newer one has begun to record. */
 describe('a scan overtaken while recording', () => {
   const overtake = async () => {
     const pk = `T#acme#FENCE#${(round += 1)}`;

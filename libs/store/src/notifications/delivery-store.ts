@@ -80,7 +80,7 @@ export interface DeliveryStore {
   /** Sends dead deliveries again; returns how many. */
   resumeDead(id: string): Promise<number>;
 
-  /** One sender works on the outbox at a time. False if somebody else does. */
+  /** One sender works on the outbox at a time. False if someone else does. */
   lease(until: string): Promise<boolean>;
   endLease(until: string): Promise<void>;
   work(): Promise<OutboxWork>;

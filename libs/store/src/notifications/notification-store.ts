@@ -29,7 +29,7 @@ export interface NotificationStore {
   saveCostMark(mark: CostMark): Promise<void>;
   settings(sub: string): Promise<NotificationSettings>;
   saveSettings(sub: string, settings: NotificationSettings): Promise<void>;
-  /** The secret that lets whoever has an email to the person stop further ones. */
+  /** The secret that lets the reader of an email to the person stop further ones. */
   stopToken(sub: string): Promise<string>;
   /** False unless the token is the person's. */
   stopEmails(sub: string, token: string): Promise<boolean>;

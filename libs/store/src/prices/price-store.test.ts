@@ -39,7 +39,7 @@ describe('prices read by scans', () => {
     expect((await prices.of(EC2)).map(({ key }) => key)).toEqual(['ec2/c5.large']);
   });
 
-  it("are not visible to another tenant, so that nobody can set another tenant's prices", async () => {
+  it("are not visible to another tenant, so that no one can set another tenant's prices", async () => {
     await local.openStores('hooli').prices.keep(EC2, [price('ec2/m5.large', 99)], AT);
     expect(await local.openStores('globex').prices.of(EC2)).toEqual([]);
   });

@@ -77,7 +77,7 @@ const unpack = (parts: readonly Packed[]): QuestionnaireContent =>
   JSON.parse(gunzipSync(join(parts)).toString('utf8')) as QuestionnaireContent;
 const join = (parts: readonly Packed[]): Buffer => Buffer.concat(parts.map(({ packed }) => packed));
 
-/** A head for each in one partition; file, questions and answers in a partition of their own. */
+/** A head for each in one partition; file, questions and answers in their own partition. */
 export const openQuestionnaireStore = ({
   table,
   tenantId,

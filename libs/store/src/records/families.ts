@@ -17,7 +17,7 @@ type IdSource =
  * How long records are kept: a kind of record, which expires as the workspace's retention says, or
  * - `configured`: what people set up, until they delete it;
  * - `latest`: the newest state, replaced by the next one;
- * - `fixed`: a period of its own, the same for every workspace;
+ * - `fixed`: its own period, the same for every workspace;
  * - `history`: for the life of the workspace, because later records build on it.
  */
 export type Lifetime = RecordKind | 'configured' | 'latest' | 'fixed' | 'history';

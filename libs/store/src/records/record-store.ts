@@ -25,7 +25,7 @@ export interface RecordStore {
    */
   applyRules(rules: RetentionRules, hasTime: () => boolean): Promise<{ changed: number; isDone: boolean }>;
   /**
-   * Rewrites records of earlier versions, page by page; those that somebody changes meanwhile are left to the next pass.
+   * Rewrites records of earlier versions, page by page; those that someone changes meanwhile are left to the next pass.
    * Returns how many were changed, and whether all were looked at.
    */
   migrate(hasTime: () => boolean): Promise<{ changed: number; isDone: boolean }>;

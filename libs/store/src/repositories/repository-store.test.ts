@@ -175,7 +175,7 @@ describe('a repository that two tokens reach', () => {
 });
 
 describe('an installation', () => {
-  it('belongs to one tenant, whoever is first', async () => {
+  it('belongs to the tenant that asks first', async () => {
     const { installations } = local.system;
     const claims = await Promise.all(
       ['acme', 'globex', 'initech'].map((tenant) => installations.claim(SERVER, 99, tenant as TenantId)),

@@ -11,7 +11,7 @@ const unchangedSince = (revision: number): Expression =>
     ? expression('attribute_not_exists(#pk) OR #revision = :revision', { revision })
     : expression('#revision = :revision', { revision });
 
-/** The tenant's slots: whoever opens or ends a scan writes them in the same transaction. */
+/** The tenant's slots: opening or ending a scan writes them in the same transaction. */
 export const openSlots = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>) => ({
   read: async (): Promise<ScanSlots> => (await table.get<ScanSlots>(slotsKey(tenantId))) ?? NO_SLOTS,
   /** In the index while a scan is open: the watchdog reads those only. */

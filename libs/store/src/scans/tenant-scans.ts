@@ -53,7 +53,7 @@ export interface ScanStore {
   ): Promise<{ scanId: string; joined: boolean }>;
   list(limit: number, cursor?: string): Promise<Page<Scan>>;
   get(scanId: string): Promise<ScanDetail | undefined>;
-  /** queued -> running. False if the scan ended meanwhile (cancelled): then nobody may work on it. */
+  /** queued -> running. False if the scan ended meanwhile (cancelled): then no one may work on it. */
   begin(scanId: string, at: string): Promise<boolean>;
   /** Adds planned parts as `waiting`; idempotent. */
   plan(scanId: string, parts: ReadonlyArray<Pick<ScanPart, 'accountId' | 'region' | 'service'>>): Promise<void>;
@@ -71,7 +71,7 @@ export interface ScanStore {
   ): Promise<void>;
   /** The scan without its parts, for workers that only need the request: one strongly consistent read. */
   head(scanId: string): Promise<Scan | undefined>;
-  /** Records a heartbeat. False if the scan ended: then nobody may work on it. */
+  /** Records a heartbeat. False if the scan ended: then no one may work on it. */
   heartbeat(scanId: string, at: string): Promise<boolean>;
   /** Open scans, and those started on the UTC day of `at`: what the plan's limits count. */
   slotsInUse(at: string): Promise<{ readonly running: number; readonly today: number }>;

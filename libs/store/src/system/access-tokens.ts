@@ -11,7 +11,7 @@ import { ttlAfterDays } from '../time';
 
 /** Whom a token acts for. */
 export type TokenOwner =
-  /** `since`: when the membership began. Whoever is removed and invited again gets no old token back. */
+  /** `since`: when the membership began. A member who is removed and invited again gets no old token back. */
   | { readonly kind: 'person'; readonly sub: string; readonly since: string }
   | { readonly kind: 'service'; readonly id: string }
   /** The directory of the workspace's company: for SCIM alone. */

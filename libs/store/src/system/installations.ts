@@ -7,7 +7,7 @@ import { systemKey } from '../table';
 export interface Installations {
   /** True if the installation is now, or was already, this tenant's. */
   claim(server: string, installationId: number, tenantId: TenantId): Promise<boolean>;
-  /** Strongly consistent; undefined if nobody claimed it. */
+  /** Strongly consistent; undefined if no one claimed it. */
   owner(server: string, installationId: number): Promise<TenantId | undefined>;
   /** Frees it after the app was uninstalled or the connection ended. */
   release(server: string, installationId: number): Promise<void>;

@@ -21,7 +21,7 @@ export interface DayPlan {
 /** Work on workspaces' records by when it is due: what is not due costs nothing. */
 export interface LifeWork {
   add(item: LifeWorkItem): Promise<void>;
-  /** Due and nobody's, oldest first. */
+  /** Due and unclaimed, oldest first. */
   listDue(): Promise<readonly LifeWorkItem[]>;
   /** False if another worker has it. */
   lease(item: LifeWorkItem, seconds: number): Promise<boolean>;

@@ -20,7 +20,7 @@ export interface Invitation {
   readonly at: string;
   /** False until the email was sent, so that it is retried. */
   readonly isMailed: boolean;
-  /** True for someone new: setting the password accepts. Everybody else accepts by themselves. */
+  /** True for someone new: setting the password accepts. Everyone else accepts by themselves. */
   readonly byPassword: boolean;
   /** The address of the inviting user, for the email. Absent on older records. */
   readonly by?: string;
@@ -75,7 +75,7 @@ export interface MemberStore {
     next: (member: MembershipRecord) => MembershipRecord | undefined,
     rules?: MemberRules,
   ): Promise<MembershipRecord | undefined>;
-  /** Returns who was removed; undefined if nobody was. @throws AppError as `put` */
+  /** Returns who was removed; undefined if no one was. @throws AppError as `put` */
   remove(
     sub: string,
     tenantId: TenantId,

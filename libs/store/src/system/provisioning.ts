@@ -30,7 +30,7 @@ export interface ProvisionedUser extends Provisioned {
   readonly active: boolean;
   /** By which the person signs in and is a member; lower case. */
   readonly address: string;
-  /** The member; null for somebody without a role. */
+  /** The member; null for someone without a role. */
   readonly sub: string | null;
   /** The role that the directory's groups gave; null if they gave none. */
   readonly role: Role | null;

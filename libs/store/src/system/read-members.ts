@@ -40,8 +40,8 @@ export const findByEmail = async (
 };
 
 /**
- * Everybody in a tenant in the order of their ids, strongly consistent: their addresses stand in a partition of the table, and who is there is read from the memberships
- * themselves. The index, which may lag behind, adds those alone whose address somebody else has taken over since.
+ * Everyone in a tenant in the order of their ids, strongly consistent: their addresses stand in a partition of the table, and who is there is read from the memberships
+ * themselves. The index, which may lag behind, adds those alone whose address someone else has taken over since.
  */
 export const readMembers = async (table: KeyedTable, tenantId: TenantId, now: Date): Promise<MembershipRecord[]> => {
   const [named, indexed] = await Promise.all([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { signUpKey } from './system-keys';
 
-/** The last sign-up under each address: it ties the password to whoever proves the address. */
+/** The last sign-up under each address: it ties the password to the person who proves the address. */
 export interface SignUps {
   /** Replaces an earlier sign-up with the address. */
   begin(email: string, proof: string | undefined): Promise<void>;

@@ -143,7 +143,7 @@ export const openTenantStore = (
   };
 };
 
-/** Nobody's, this holder's, or expired: expiry is compared here because TTL deletes late. */
+/** Free, this holder's, or expired: expiry is compared here because TTL deletes late. */
 const freeFor = (holder: string, now: number): Expression =>
   expression('attribute_not_exists(#pk) OR #holder = :holder OR #expiresAt <= :now', { holder, now });
 

@@ -74,7 +74,7 @@ export interface TicketStore extends TrackerItems {
   /** Unless it became due again. */
   endDue(due: DueTicket): Promise<void>;
   endScan(scanId: string): Promise<void>;
-  /** One worker at a time. False if somebody else works. */
+  /** One worker at a time. False if someone else works. */
   lease(until: string): Promise<boolean>;
   endLease(until: string): Promise<void>;
 }

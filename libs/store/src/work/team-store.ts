@@ -19,7 +19,7 @@ export interface TeamStore {
   rules(): Promise<RuleList>;
   /** @throws AppError conflict if the rules are not those of `before` */
   saveRules(rules: readonly TeamRule[], before: number): Promise<RuleList>;
-  /** Takes somebody who left the workspace out of all teams. */
+  /** Takes someone who left the workspace out of all teams. */
   dropMember(email: string): Promise<void>;
 }
 

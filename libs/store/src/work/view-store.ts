@@ -12,7 +12,7 @@ export interface ViewStore {
   remove(sub: string, id: string): Promise<void>;
   defaults(sub: string): Promise<Partial<Record<ViewPage, string>>>;
   saveDefault(sub: string, page: ViewPage, id: string | null): Promise<void>;
-  /** Forgets what somebody who left the workspace kept for themselves. */
+  /** Forgets what someone who left the workspace kept for themselves. */
   forget(sub: string): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ describe('work', () => {
     expect((await stores.work.index('recommendation')).get('f-1')).toBeUndefined();
   });
 
-  it('changes hundreds in one call, each with a result of its own', async () => {
+  it('changes hundreds in one call, each with its own result', async () => {
     const ids = toIds(700);
     const results = await stores.work.change('finding', ids, (before, id) =>
       id === 'f-13' ? { refusal: 'It is resolved.' } : edit({ owner: 'team-1', comment: 'All of them.' })(before),

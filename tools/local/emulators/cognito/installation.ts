@@ -3,7 +3,7 @@ import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Generated once per installation, so that nobody else can issue its tokens. */
+/** Generated once per installation, so that no one else can issue its tokens. */
 export interface Installation {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;

@@ -114,7 +114,7 @@ describe('passkeys', () => {
     ['an invented challenge', { challenge: 'bm9uc2Vuc2U' }],
     ['an owner who was not verified', { isVerified: false }],
     ["another user's handle", { userHandle: 'victim' }],
-  ])('sign nobody in from %s', async (_, twist) => {
+  ])('sign no one in from %s', async (_, twist) => {
     const { email, authenticator } = await owner();
     expect(await enter(email, authenticator, twist)).toMatchObject(refused);
   });
@@ -132,7 +132,7 @@ describe('passkeys', () => {
     expect(await respond(late.Session, authenticator.get(String(late.Session)))).toMatchObject(refused);
   });
 
-  it('sign in nobody but their owner', async () => {
+  it('sign in no one but their owner', async () => {
     const mine = await owner();
     const theirs = await owner();
     expect(await enter(theirs.email, mine.authenticator)).toMatchObject(refused);

@@ -67,7 +67,7 @@ const isSigned = (
 
 /**
  * Verifies that a request was signed with the installation's admin secret (AWS Signature Version 4), so that an
- * unmodified AWS SDK client with those credentials can make admin calls and nobody else. @throws CognitoError
+ * unmodified AWS SDK client with those credentials can make admin calls and no one else. @throws CognitoError
  */
 export const assertAdminSignature = (signed: SignedRequest): void => {
   const authorization = parseAuthorization(signed.request);

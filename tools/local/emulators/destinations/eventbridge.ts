@@ -39,7 +39,7 @@ const fail = (code: string, message: string): Understood =>
 const isSigned = ({ headers, signFor }: OutgoingRequest): boolean =>
   headers['x-amz-target'] === 'AWSEvents.PutEvents' && signFor?.service === 'events';
 
-/** PutEvents of EventBridge. Whoever repeats an event puts it twice: there is no key. */
+/** PutEvents of EventBridge. A repeated event is put twice: there is no key. */
 export const readEventBridge = (request: OutgoingRequest, { buses }: BusOptions): Understood => {
   if (!isSigned(request)) return refuse(403, '{"__type":"MissingAuthenticationTokenException"}');
   const put = PutEvents.safeParse(readJson(request));

@@ -69,7 +69,7 @@ describe.each(SECRETS)('a message to $kind', (secret) => {
 });
 
 describe('messages', () => {
-  it('name nobody and link nowhere in Slack and Teams', () => {
+  it('name no one and link nowhere in Slack and Teams', () => {
     const [slack, teams] = SECRETS as [DestinationSecret, DestinationSecret];
     const notice = aNotice({ title: HOSTILE[0] as string, lines: [HOSTILE[1] as string] });
     const { text, blocks } = JSON.parse(tell(slack, notice).body) as { text: string; blocks: { text?: object }[] };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { packRepository } from './archive';
 import type { Ask } from './seed-repositories';
 
-/** Calls the emulator at an address as whoever the header says. */
+/** Calls the emulator at an address as the person that the header names. */
 export const asks =
   (inner: string) =>
   (authorization: string): Ask =>
@@ -62,7 +62,7 @@ export const completedApi = ({
   };
 
   const archive = async (token: string, repository: string, ref: string): Promise<Response> => {
-    // Refuses whoever may not read the repository.
+    // Refuses people who may not read the repository.
     await askAs(token)('GET', `/repos/${repository}`);
     const key = randomBytes(24).toString('hex');
     archives.set(key, () => packRepository((path) => askAs(token)('GET', path), repository, ref));

@@ -30,7 +30,7 @@ export interface LocalGitHub {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly registration: GitHubServer;
   readonly installationId: number;
-  /** A code, as GitHub gives it to somebody who installed the app. */
+  /** A code, as GitHub gives it to someone who installed the app. */
   signIn(login?: string): Promise<string>;
   readonly ask: Ask;
   merge(repository: string, number: number): Promise<void>;
@@ -122,7 +122,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
 
   const ci = options.ci && openCi({ ...options.ci, address, ask });
 
-  /** As GitHub starts workflows of a push: nobody waits for them. */
+  /** As GitHub starts workflows of a push: no one waits for them. */
   const onPush = (repository: string, branch: string, sha: string): void => {
     if (!branch.startsWith(`${PRODUCT_SLUG}/`)) return;
     setImmediate(() => void ci?.plan(repository, branch, sha).catch(() => undefined));
@@ -159,7 +159,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
     return isPullRequest ? JSON.stringify({ ...payload, issue: { ...payload.issue, pull_request: {} } }) : body;
   };
 
-  /** The emulator names deliveries by the millisecond; GitHub by GUIDs. Like GitHub, nobody waits for the answer. */
+  /** The emulator names deliveries by the millisecond; GitHub by GUIDs. Like GitHub, no one waits for the answer. */
   const deliver = (event: string, body: string): void => {
     const headers = {
       'content-type': 'application/json',

@@ -255,7 +255,7 @@ describe('a proposed change', () => {
 });
 
 describe('a webhook', () => {
-  it('of nobody is refused', async () => {
+  it('of no one is refused', async () => {
     const { statusCode } = await receive(
       anEvent({
         path: { host: 'github' },

@@ -99,7 +99,7 @@ export const openCi = ({ api, workspace, resources, address, ask }: Surroundings
         : [{ type: each.type, address: each.address, arn: isArn(name) ? name : null, id: isArn(name) ? null : name }];
     });
 
-  /** Posts until it is taken, each time with a token of its own. */
+  /** Posts until it is taken, each time with its own token. */
   const post = async (path: string, body: unknown, token: () => Promise<string>): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       const { ok, status } = await fetch(`${api}/tenants/${workspace}${path}`, {

@@ -40,8 +40,12 @@ describe('a token', () => {
     ['read-only', () => ({ token: bench.gitlab.issue('sam', { scopes: ['read_api'] }) }), /scope api/],
     ['below Maintainer in the project', () => ({ token: bench.gitlab.issue('dev'), path: 'acme/infra' }), /Maintainer/],
     ['below Maintainer in the group', () => ({ token: bench.gitlab.issue('dev') }), /Maintainer/],
-    ['of a stranger', () => ({ token: bench.gitlab.issue('stranger') }), /reaches no group or project acme/],
-    ['for another path', () => ({ token: bench.gitlab.issue('sam'), path: 'globex' }), /reaches no group or project/],
+    ['of a stranger', () => ({ token: bench.gitlab.issue('stranger') }), /cannot access the group or project acme/],
+    [
+      'for another path',
+      () => ({ token: bench.gitlab.issue('sam'), path: 'globex' }),
+      /cannot access the group or project/,
+    ],
     [
       'for the server under another name',
       () => ({ token: bench.gitlab.issue('sam'), server: bench.place.server.replace('/git', '/alias') }),
@@ -93,7 +97,7 @@ describe('a merge request', () => {
     expect([request.labels, request.draft]).toEqual([['CloudMend'], true]);
   });
 
-  it('that somebody pushed to is reported as pushed', async () => {
+  it('that someone pushed to is reported as pushed', async () => {
     const commit = bench.gitlab.push('acme/infra', 'cloudmend/x/1', { 'main.tf': '# by hand\n' }, 'dev');
     expect(await arrived('pull-request', (event) => 'action' in event && event.action === 'pushed')).toMatchObject({
       head: commit,

@@ -36,7 +36,7 @@ export interface LocalGitLab {
   /** Has the API answer 429, or no longer. */
   limit(isLimited: boolean): void;
   projectId(path: string): number;
-  /** Somebody's commit on a branch; returns it. */
+  /** Someone's commit on a branch; returns it. */
   push(path: string, branch: string, files: Readonly<Record<string, string>>, by: string): string;
   /** The ID token of a CI job. */
   mint(job: Job): Promise<string>;

@@ -270,7 +270,7 @@ describe('a change over GitLab', () => {
 });
 
 describe('a webhook', () => {
-  it('of nobody, or for a host that is none, is refused', async () => {
+  it('of no one, or for a host that is none, is refused', async () => {
     const send = async (host: string, headers = {}) =>
       (await receive(anEvent({ path: { host }, headers, rawBody: '{}' }))).statusCode;
     expect(await send('gitlab')).toBe(401);

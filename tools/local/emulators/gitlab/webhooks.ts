@@ -70,7 +70,7 @@ export const noteEvent = (
   },
 });
 
-/** Sends an event to the webhooks that ask for it, signed as the Standard Webhooks specification says. Nobody waits. */
+/** Sends an event to the webhooks that ask for it, signed as the Standard Webhooks specification says. No one waits. */
 export const deliver = (server: string, project: Project, { name, setting, payload }: Event): void => {
   const body = JSON.stringify(payload);
   for (const { url, token, signingToken, events } of project.hooks.values()) {

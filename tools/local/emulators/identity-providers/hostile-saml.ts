@@ -1,7 +1,7 @@
 import { type SamlAnswer, signElement, writeAssertion, writeResponse } from './saml-idp';
 import type { SigningKey } from './self-signed';
 
-/** What an attacker has: their own sound answer, another company's key, and a key of nobody. */
+/** What an attacker has: their own sound answer, another company's key, and a key of no one. */
 export interface Attack {
   /** Their own answer: a user without rights. */
   readonly own: SamlAnswer;
@@ -109,7 +109,7 @@ const SIGNATURES: Readonly<Record<string, Forge>> = {
     const answer = { ...attack.wanted, issuer: 'https://login.globex.example' };
     return writeResponse(answer, signElement(writeAssertion(answer), 'Assertion', attack.otherCompany));
   },
-  'a key of its own in the signature': (attack) =>
+  'its own key in the signature': (attack) =>
     writeResponse(attack.own, signElement(evil(attack), 'Assertion', attack.otherCompany)).replace(
       '</SignatureValue>',
       `</SignatureValue><KeyInfo><X509Data><X509Certificate>${attack.otherCompany.certificate}</X509Certificate></X509Data></KeyInfo>`,

@@ -65,7 +65,7 @@ describe.each(CALLS)('$provider', (access) => {
     expect([kept, faults.length]).toEqual([0, 3]);
   });
 
-  it.each(['babbler', 'silent'])('may answer what nobody asked for: %s', async (model) => {
+  it.each(['babbler', 'silent'])('may answer what no one asked for: %s', async (model) => {
     const { text, tokens } = await open(model).write({ ...access, model }, PROMPT);
     expect(readWordings(text)).toBeUndefined();
     expect(tokens.input).toBeGreaterThan(0);

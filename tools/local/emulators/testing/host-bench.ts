@@ -15,7 +15,7 @@ export interface HostBench {
   readonly deliveries: readonly HostDelivery[];
   readonly writer: string;
   readonly outsider: string;
-  /** Somebody's commit on a branch; returns it. */
+  /** Someone's commit on a branch; returns it. */
   push(branch: string, files: Readonly<Record<string, string>>): Promise<string>;
   comment(number: number, text: string): Promise<void>;
   /** As the customer does on the host. */

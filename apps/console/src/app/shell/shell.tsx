@@ -39,7 +39,7 @@ const StoppedNote = () => {
   if (!data?.isStopped) return null;
   return (
     <Note tone="danger" title="Automation is stopped.">
-      {`${data.by ?? 'Somebody'}: ${data.reason ?? ''} `}
+      {`${data.by ?? 'Someone'}: ${data.reason ?? ''} `}
       <Link to={`${pageHref(id, 'changes')}?tab=automation`}>See automation</Link>
     </Note>
   );

@@ -13,7 +13,7 @@ export const COLUMN_NAMES: Readonly<Record<FindingColumn, string>> = {
   seen: 'First seen',
 };
 
-/** The columns that a list can have, in order, and those it has until somebody chooses. */
+/** The columns that a list can have, in order, and those it has until someone chooses. */
 export interface ColumnChoice {
   readonly all: readonly FindingColumn[];
   readonly standard: readonly FindingColumn[];

@@ -6,7 +6,7 @@ import styles from './work.module.css';
 
 export type Owners = OutputOf<typeof listOwners>;
 
-/** What a list calls an owner; somebody who left keeps their findings until they are assigned again. */
+/** What a list calls an owner; someone who left keeps their findings until they are assigned again. */
 export const nameOwner = (owners: Owners | undefined, owner: string): string => {
   const known =
     owners?.people.find(({ email }) => email === owner)?.name ?? owners?.teams.find(({ id }) => id === owner)?.name;
@@ -32,7 +32,7 @@ const toInitials = (name: string): string =>
     .map((word) => word.charAt(0))
     .join('');
 
-/** A person, a team or nobody. */
+/** A person, a team or no one. */
 export const Owner = ({ owner }: { readonly owner: string | null }) => {
   const owners = useOwners().data;
   if (owner === null)

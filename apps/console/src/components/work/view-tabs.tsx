@@ -85,7 +85,7 @@ export const ViewTabs = ({ page, presets }: ViewTabsProps) => {
   const open = (next: string | URLSearchParams): void => setSearch(new URLSearchParams(next));
   return (
     <>
-      {isLost && <Note tone="info">This view was removed, or it is private to somebody else.</Note>}
+      {isLost && <Note tone="info">This view was removed, or it is private to someone else.</Note>}
       <div className={styles.tabs} role="group" aria-label="Views">
         {presets.map(({ name, search: own, count }) => (
           <button

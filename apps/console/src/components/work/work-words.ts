@@ -41,7 +41,7 @@ const nameState = (state: string | null): string => STATE_NAMES[state as WorkSte
 
 /** What an entry of a history says, without who and when. */
 export const describeEvent = ({ kind, from, to }: Pick<HistoryEvent, 'kind' | 'from' | 'to'>): string => {
-  if (kind === 'owner') return to === null ? `Unassigned from ${from ?? 'nobody'}` : `Assigned to ${to}`;
+  if (kind === 'owner') return to === null ? `Unassigned from ${from ?? 'no one'}` : `Assigned to ${to}`;
   if (kind === 'state') return `${nameState(from)} to ${nameState(to)}`;
   if (kind === 'due') return to === null ? 'Due date by severity again' : `Due ${formatDate(to)}`;
   return FIXED[kind] ?? kind;

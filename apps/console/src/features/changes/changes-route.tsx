@@ -109,7 +109,7 @@ const describeAll = (count: number, waiting: number): string =>
 const TABS = { changes: 'Changes', savings: 'Savings', automation: 'Automation' } as const;
 type Tab = keyof typeof TABS;
 
-/** Leads to the repositories, for whoever may connect one. */
+/** Leads to the repositories, for those who may connect one. */
 const ConnectRepository = () => {
   const { id } = useTenant();
   const mayConnect = useMayConnect();

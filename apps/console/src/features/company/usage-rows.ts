@@ -43,7 +43,7 @@ const SOFT: ReadonlyArray<
   ['monthlySpendUsd', 'Cloud spend', 'Last 30 days', formatUsd],
 ];
 
-/** The first higher plan with a higher soft limit, or none at all. */
+/** The first higher plan with a higher soft limit, or none. */
 const softlyLiftedBy = (plan: Plan, key: keyof SoftLimits): string | undefined => {
   const current = SOFT_LIMITS[plan][key];
   if (current === null) return undefined;

@@ -66,7 +66,7 @@ describe('current emissions', () => {
 });
 
 describe('data stores', () => {
-  it('are counted by class, with unread as a class of its own', () => {
+  it('are counted by class, with unread as its own class', () => {
     const classes = { pii: 1, nonPii: 2, unclassified: 3, unread: 4 };
     expect(classTotals([{ kind: 'a', region: 'b', classes }, { kind: 'c', region: 'b', classes }, ...ROWS])).toEqual({
       pii: 2,

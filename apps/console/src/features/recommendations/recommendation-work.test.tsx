@@ -39,7 +39,7 @@ describe('work on recommendations', () => {
     expect(within(await findList()).getByText('Delete volume two')).toBeInTheDocument();
   });
 
-  it('is shown in the columns that somebody chose', async () => {
+  it('is shown in the columns that someone chose', async () => {
     const { user, router } = renderApp('/acme/recommendations', {
       workspace: aWorkspace({ recommendations: recommendations() }),
     });

@@ -132,7 +132,7 @@ const useFilter = () => {
 
 const NOBODY: KnownOwners = { people: [], teams: [] };
 
-/** Who asks. Until members and teams are known, nobody can say what is theirs. */
+/** Who asks. Until members and teams are known, no one can say what is theirs. */
 const useAsker = () => {
   const { data: known = NOBODY, isPending } = useOwners();
   const { email } = useWorld().session.user;

@@ -86,13 +86,13 @@ describe('teams', () => {
     expect(await screen.findByText('Assigned 2 findings.')).toBeInTheDocument();
   });
 
-  it('keep rules that somebody else changed meanwhile, with the reason', async () => {
+  it('keep rules that someone else changed meanwhile, with the reason', async () => {
     const app = open({
-      'POST /tenants/*/team-rules': () => new AppError('conflict', 'Somebody else changed the rules.'),
+      'POST /tenants/*/team-rules': () => new AppError('conflict', 'Someone else changed the rules.'),
     });
     const rule = await addRule(app);
     await app.user.click(screen.getByRole('button', { name: 'Save rules' }));
-    expect(await screen.findByText('Somebody else changed the rules.')).toBeInTheDocument();
+    expect(await screen.findByText('Someone else changed the rules.')).toBeInTheDocument();
     expect(within(rule).getByRole('textbox', { name: 'Service' })).toHaveValue('s3');
   });
 

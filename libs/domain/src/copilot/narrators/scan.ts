@@ -55,8 +55,8 @@ export const narrateScan = (story: ScanStory): Narration => {
   sheet.tell('carbon')`They would avoid ${advice.kgAMonth('carbon', savings.kg)}.`;
   const calls = source.count('paid calls', scan.paidCalls, 'paid call');
   sheet.tell('dollars')`The scan made ${calls} to the provider.`;
-  const fresh = source.count('to look at', scan.changes.new + scan.changes.reopened, 'finding');
-  sheet.tell('do')`Look first at ${fresh}, new or reopened, the most severe first.`;
+  const fresh = source.count('to look at', scan.changes.new + scan.changes.reopened, 'new or reopened finding');
+  sheet.tell('do')`Start with ${fresh}, most severe first.`;
   const gaps = source.count('gaps', scan.gaps.length, 'part');
   if (scan.gaps.length > 0) sheet.tell('risk')`${gaps} could not be read, so a finding there may be missing.`;
   else sheet.tell('risk')`${gaps} were left unread.`;

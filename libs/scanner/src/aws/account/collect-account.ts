@@ -1,6 +1,6 @@
 import type { PasswordPolicy as SdkPolicy } from '@aws-sdk/client-iam';
 import { CloudError } from '../../cloud-port';
-import { type Fact, known, unread } from '../../snapshot';
+import { type Fact, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import type { CredentialReport } from '../iam/credential-report';
 import { readPages } from '../pages';
@@ -44,7 +44,7 @@ const readRootHasVirtualMfa = async (
   reading: Promise<AwsAccount['root']>,
 ): Promise<Fact<boolean>> => {
   const root = await reading;
-  if (root.known && !root.value.hasMfa) return known(false);
+  if (root.known && !root.value.hasMfa) return toFact(false);
   return readFact(collecting, async () => {
     const pages = readPages(collecting, {
       service: 'iam',
@@ -102,7 +102,7 @@ const readContact = (collecting: Collecting): Promise<Fact<AccountContact>> =>
 const readRootUse = (report: Fact<CredentialReport>): Fact<RootUse> => {
   if (!report.known) return report;
   const { root } = report.value;
-  return root ? { known: true, value: root } : unread('The credential report has no row for the root user.');
+  return root ? { known: true, value: root } : toUnread('The credential report has no row for the root user.');
 };
 
 /** Facts about the account derived from its identities. */

@@ -1,6 +1,6 @@
 import type { RestApi, Stage } from '@aws-sdk/client-api-gateway';
 import { CloudError } from '../../cloud-port';
-import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Fact, type Resource, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { isLogged, methodPath } from './method-path';
@@ -49,10 +49,10 @@ const findDeployedMethods = (
   logging: MethodLogging,
 ): Promise<Fact<readonly string[]>> | Fact<readonly string[]> => {
   if (logging.some(({ path, level }) => path === '*/*' && isLogged(level)))
-    return unread('Not read: one setting covers all methods.');
+    return toUnread('Not read: one setting covers all methods.');
   return logging.some(({ level }) => isLogged(level))
     ? readDeployedMethods(collecting, restApiId, stage)
-    : unread('Not read: no method is logged.');
+    : toUnread('Not read: no method is logged.');
 };
 
 const toStage = async (

@@ -1,5 +1,5 @@
 import type { DistributionConfig, DistributionSummary } from '@aws-sdk/client-cloudfront';
-import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
+import { type Fact, type Resource, GLOBAL_REGION, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { orNull, orUnknown, present } from '../shapes';
@@ -50,7 +50,7 @@ const collectDistribution = async (
     async () => (await callIn(collecting, 'cloudfront', 'GetDistributionConfig', { Id })).DistributionConfig,
     { subject: Id },
   );
-  const silent = unread(read.known ? `cloudfront:GetDistributionConfig returned nothing for ${Id}.` : read.reason);
+  const silent = toUnread(read.known ? `cloudfront:GetDistributionConfig returned nothing for ${Id}.` : read.reason);
   return {
     kind: 'aws.cloudfront.distribution',
     arn: found.ARN ?? `arn:${partition}:cloudfront::${unit.accountId}:distribution/${Id}`,
@@ -58,7 +58,7 @@ const collectDistribution = async (
     name: found.Aliases?.Items?.[0] ?? found.DomainName ?? Id,
     region: GLOBAL_REGION,
     tags: {},
-    config: read.known && read.value ? known(toSettings(read.value)) : silent,
+    config: read.known && read.value ? toFact(toSettings(read.value)) : silent,
   };
 };
 
@@ -132,7 +132,7 @@ export const collectCloudFront = async (collecting: Collecting): Promise<Resourc
   const delivered = await readDelivered(collecting);
   return found.map((each) =>
     writesNoLogs(each)
-      ? { ...each, deliversLogs: delivered.known ? known(delivered.value.has(each.arn)) : delivered }
+      ? { ...each, deliversLogs: delivered.known ? toFact(delivered.value.has(each.arn)) : delivered }
       : each,
   );
 };

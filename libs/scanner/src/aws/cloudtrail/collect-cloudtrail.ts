@@ -1,5 +1,5 @@
 import type { Trail as SdkTrail } from '@aws-sdk/client-cloudtrail';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { findHomeRegion } from '../partition';
 import { orNull } from '../shapes';
@@ -31,7 +31,7 @@ const isReadElsewhere = ({ region, scannedRegions }: Collecting, { homeRegion }:
 
 const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<ReadTrail> => {
   if (isReadElsewhere(collecting, found)) {
-    const elsewhere = unread(`The trail ${found.arn} could not be read in its home region ${found.homeRegion}.`);
+    const elsewhere = toUnread(`The trail ${found.arn} could not be read in its home region ${found.homeRegion}.`);
     return { ...found, status: elsewhere, selectors: elsewhere };
   }
   const home = { ...collecting, region: found.homeRegion };
@@ -44,7 +44,7 @@ const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<Rea
 };
 
 const selectPart = <T, P>(fact: Fact<T>, select: (value: T) => P): Fact<P> =>
-  fact.known ? known(select(fact.value)) : fact;
+  fact.known ? toFact(select(fact.value)) : fact;
 
 /** The details of a trail that matter for auditing. */
 const toRecord = ({ trail, arn, status, selectors }: ReadTrail) => ({

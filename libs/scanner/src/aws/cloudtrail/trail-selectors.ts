@@ -1,4 +1,4 @@
-import { type Fact, unread } from '../../snapshot';
+import { type Fact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { present } from '../shapes';
 import { readManagementEvents } from './management-events';
@@ -41,4 +41,4 @@ export const readTrailSelectors = (home: Collecting, arn: string): Promise<Fact<
 };
 
 /** Not read for single-region trails, because all checks that need it reject such trails anyway. */
-export const ONE_REGION_ONLY: Fact<never> = unread('Not read: the trail covers only one region.');
+export const ONE_REGION_ONLY: Fact<never> = toUnread('Not read: the trail covers only one region.');

@@ -1,4 +1,4 @@
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { toIso } from '../shapes';
 
@@ -33,4 +33,4 @@ export const readTrailStatus = (home: Collecting, arn: string): Promise<Fact<Tra
 };
 
 export const isLoggingBy = (status: Fact<TrailStatus>): Fact<boolean> =>
-  status.known ? known(status.value.isLogging) : status;
+  status.known ? toFact(status.value.isLogging) : status;

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../define-check';
-import { type Fact, known, unread } from '../../snapshot';
+import { type Fact, toFact, toUnread } from '../../snapshot';
 import type { ObjectEvents, Trail, TrailAccount } from './trail';
 
 type Recorder = Pick<Trail, 'arn' | 'isMultiRegion' | 'objectEvents' | 'isLogging'>;
@@ -12,11 +12,11 @@ const recordsBy = (
   { isMultiRegion, objectEvents, isLogging }: Recorder,
   isWanted: (events: ObjectEvents) => boolean,
 ): Fact<boolean> => {
-  if (!isMultiRegion) return known(false);
-  if (objectEvents.known && !isWanted(objectEvents.value)) return known(false);
-  if (isLogging.known && !isLogging.value) return known(false);
+  if (!isMultiRegion) return toFact(false);
+  if (objectEvents.known && !isWanted(objectEvents.value)) return toFact(false);
+  if (isLogging.known && !isLogging.value) return toFact(false);
   if (!objectEvents.known) return objectEvents;
-  return isLogging.known ? known(true) : isLogging;
+  return isLogging.known ? toFact(true) : isLogging;
 };
 
 /** The name of a trail that records what is required; null for none, and unknown if an unread trail might. */
@@ -30,8 +30,8 @@ export const trailWith = (
     records: recordsBy(trail, isWanted),
   }));
   const recording = trails.flatMap(({ arn, records }) => (records.known && records.value ? [arn] : []));
-  if (recording.length > 0) return known(recording.sort()[0] ?? null);
+  if (recording.length > 0) return toFact(recording.sort()[0] ?? null);
   const missing = trails.flatMap(({ records }) => (records.known ? [] : [records.reason])).sort()[0];
   const reason = missing ?? context.unread('aws.cloudtrail.trail')[0];
-  return reason === undefined ? known(null) : unread(reason);
+  return reason === undefined ? toFact(null) : toUnread(reason);
 };

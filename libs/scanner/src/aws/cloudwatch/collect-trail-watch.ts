@@ -1,7 +1,7 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
 import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { MetricFilter as SdkFilter } from '@aws-sdk/client-cloudwatch-logs';
-import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
+import { type Fact, type Resource, GLOBAL_REGION, toFact, toUnread } from '../../snapshot';
 import { readTrails } from '../cloudtrail/trail-list';
 import type { ManagementEvents } from '../cloudtrail/trail';
 import { ONE_REGION_ONLY, readTrailSelectors } from '../cloudtrail/trail-selectors';
@@ -102,14 +102,14 @@ const readRecord = async (
 ): Promise<TrailRecord> => {
   if (IsMultiRegionTrail !== true) return { isLogging: ONE_REGION_ONLY, managementEvents: ONE_REGION_ONLY };
   if (!TrailARN) {
-    const nameless = unread("AWS does not report the trail's name.");
+    const nameless = toUnread("AWS does not report the trail's name.");
     return { isLogging: nameless, managementEvents: nameless };
   }
   const home = { ...collecting, region: HomeRegion };
   const [status, selectors] = await Promise.all([readTrailStatus(home, TrailARN), readTrailSelectors(home, TrailARN)]);
   return {
     isLogging: isLoggingBy(status),
-    managementEvents: selectors.known ? known(selectors.value.managementEvents) : selectors,
+    managementEvents: selectors.known ? toFact(selectors.value.managementEvents) : selectors,
   };
 };
 
@@ -163,7 +163,7 @@ const findFilters = (
   if (target.trail.IsMultiRegionTrail !== true) return ONE_REGION_ONLY;
   return target.accountId === unit.accountId
     ? readFilters(target)
-    : unread(
+    : toUnread(
         `The trail writes to a log group of the account ${target.accountId}, which cannot be read from this account.`,
       );
 };

@@ -10,7 +10,7 @@ import {
   pass,
   unknown,
 } from '../../define-check';
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import { findSilence } from './alarm-reach';
 import type { MetricFilter, WatchedLogGroup } from './log-group';
 import { type Sight, type Wanted, findSight } from './sample-events';
@@ -47,18 +47,18 @@ const receives = (
   { isMultiRegion, isLogging, managementEvents }: WatchedLogGroup,
   { events }: Wanted,
 ): Fact<boolean> => {
-  if (!isMultiRegion || (isLogging.known && !isLogging.value)) return known(false);
+  if (!isMultiRegion || (isLogging.known && !isLogging.value)) return toFact(false);
   if (!managementEvents.known) return managementEvents;
   const { reads, writes, excludedSources } = managementEvents.value;
   if (!reads || !writes || events.some(({ eventSource }) => excludedSources.includes(String(eventSource))))
-    return known(false);
+    return toFact(false);
   return isLogging;
 };
 
 interface Found {
   readonly filter: MetricFilter;
   readonly sight: Sight;
-  /** Why the filter's metric notifies nobody; null if it does. */
+  /** Why the filter's metric notifies no one; null if it does. */
   readonly silence: Fact<string | null>;
 }
 
@@ -71,7 +71,7 @@ const foundIn = (filter: MetricFilter, wanted: Wanted, context: CheckContext): F
       silences.find((silence) => silence.known && silence.value === null) ??
       silences.find((silence) => !silence.known) ??
       silences[0] ??
-      known('no alarm watches its metric'),
+      toFact('no alarm watches its metric'),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { serviceRegion } from '../service-region';
 import { orNull, orUnknown } from '../shapes';
@@ -18,12 +18,12 @@ const readScopes = (collecting: Collecting): Promise<Scopes> =>
     return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), toScope(recorder)]));
   });
 
-const NOT_ASKED = unread('Not read: the recorder is stopped.');
+const NOT_ASKED = toUnread('Not read: the recorder is stopped.');
 
 const scopeNamed = (scopes: Scopes, name: string): Fact<RecorderScope> => {
   if (!scopes.known) return scopes;
   const scope = scopes.value.get(name);
-  return scope ? known(scope) : unread(`AWS Config does not report what the recorder ${name} records.`);
+  return scope ? toFact(scope) : toUnread(`AWS Config does not report what the recorder ${name} records.`);
 };
 
 /** The customer's recorders; service-linked recorders of other AWS services do not count. */

@@ -1,5 +1,5 @@
 import type { SavingsPlansPurchaseRecommendation } from '@aws-sdk/client-cost-explorer';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { readPages } from '../pages';
 import { readReservations, readUsageByAccount } from './collect-reservations';
@@ -143,7 +143,7 @@ export const collectCommitments = async (collecting: Collecting): Promise<Resour
   const hasPlans = !plans.known || plans.value !== null;
   const isOpen = hasOnDemand(coverage);
   const [discountShare, hours, savingsPlans] = await Promise.all([
-    isOpen ? readDiscount(collecting, 'LINKED') : coverage.known ? known(null) : coverage,
+    isOpen ? readDiscount(collecting, 'LINKED') : coverage.known ? toFact(null) : coverage,
     isOpen ? readHours(collecting) : undefined,
     hasPlans ? collectSavingsPlans(collecting) : [],
   ]);
@@ -177,11 +177,11 @@ export const collectMemberCommitments = async (
   ]);
   const open = coverages.filter(([, coverage]) => hasOnDemand(coverage)).map(([accountId]) => accountId);
   const [offer, hours] = await Promise.all([
-    open.length > 0 ? readDiscount(collecting, 'PAYER') : known(null),
-    open.length > 0 ? readHoursByAccount(collecting, open) : known(null),
+    open.length > 0 ? readDiscount(collecting, 'PAYER') : toFact(null),
+    open.length > 0 ? readHoursByAccount(collecting, open) : toFact(null),
   ]);
   const findHours = (accountId: string): Commitments['hours'] =>
-    hours.known ? known(hours.value?.get(accountId) ?? null) : hours;
+    hours.known ? toFact(hours.value?.get(accountId) ?? null) : hours;
   return new Map(
     coverages.map(([accountId, coverage]): [string, Commitments] => [
       accountId,
@@ -191,8 +191,8 @@ export const collectMemberCommitments = async (
         coverage,
         plans,
         reservations,
-        usage: usage.known ? known(usage.value.get(accountId) ?? []) : usage,
-        discountShare: hasOnDemand(coverage) ? offer : coverage.known ? known(null) : coverage,
+        usage: usage.known ? toFact(usage.value.get(accountId) ?? []) : usage,
+        discountShare: hasOnDemand(coverage) ? offer : coverage.known ? toFact(null) : coverage,
         ...(hasOnDemand(coverage) ? { hours: findHours(accountId) } : {}),
       },
     ]),

@@ -1,5 +1,5 @@
 import type { Expression, Group, ResultByTime } from '@aws-sdk/client-cost-explorer';
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { readPages } from '../pages';
 import { readUsd } from './bill-line';
@@ -200,5 +200,5 @@ export const readReservations = async (
   if (!read.known) return { usage: read, reservations: read };
   const { usage, reserved } = read.value;
   const used = [...reserved].sort().map((service) => readUse(collecting, accountIds, service));
-  return { usage: known(usage), reservations: known(await Promise.all(used)) };
+  return { usage: toFact(usage), reservations: toFact(await Promise.all(used)) };
 };

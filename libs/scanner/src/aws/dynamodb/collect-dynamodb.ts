@@ -1,5 +1,5 @@
 import type { ProvisionedThroughputDescription, TableDescription } from '@aws-sdk/client-dynamodb';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, orUnknown, tagsFact, toTags } from '../shapes';
@@ -40,11 +40,11 @@ const readTable = async (
   );
   if (!read.known) return { arn: undefined, settings: read };
   if (!read.value)
-    return { arn: undefined, settings: unread(`dynamodb:DescribeTable returned nothing for ${TableName}.`) };
+    return { arn: undefined, settings: toUnread(`dynamodb:DescribeTable returned nothing for ${TableName}.`) };
   const { SSEDescription, DeletionProtectionEnabled } = read.value;
   return {
     arn: read.value.TableArn,
-    settings: known({
+    settings: toFact({
       encryptionType: SSEDescription?.SSEType ?? null,
       isDeletionProtected: DeletionProtectionEnabled === true,
       ...toCapacity(read.value),

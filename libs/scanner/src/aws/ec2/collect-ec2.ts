@@ -1,5 +1,5 @@
 import type { Address, Volume } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, orNull, orUnknown, present } from '../shapes';
@@ -36,7 +36,7 @@ const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string })
     attachedAt: toIso(AttachTime),
   })),
   isMultiAttach: volume.MultiAttachEnabled === true,
-  detachedAt: unread('EC2 does not report when a volume was detached.'),
+  detachedAt: toUnread('EC2 does not report when a volume was detached.'),
 });
 
 const toAddress = (collecting: Collecting, address: Address, id: string): Ec2Address => ({
@@ -96,15 +96,15 @@ const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
     reading,
     collectSnapshots(collecting),
     reading.then((found) =>
-      found.length > 0 ? readModifications(collecting) : unread('Not read: the region has no volumes.'),
+      found.length > 0 ? readModifications(collecting) : toUnread('Not read: the region has no volumes.'),
     ),
   ]);
   const missing = collecting.unreadKinds.get('aws.ec2.snapshot');
   const saved = new Set(snapshots.map((snapshot) => ('volumeId' in snapshot ? snapshot.volumeId : null)));
   const hasSnapshot = (id: string): Fact<boolean> =>
-    missing && !saved.has(id) ? unread(missing.reason) : known(saved.has(id));
+    missing && !saved.has(id) ? toUnread(missing.reason) : toFact(saved.has(id));
   const modifiedAt = (id: string): Fact<string | null> =>
-    modified.known ? known(modified.value.get(id) ?? null) : modified;
+    modified.known ? toFact(modified.value.get(id) ?? null) : modified;
   return [
     ...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id), modifiedAt: modifiedAt(volume.id) })),
     ...snapshots,

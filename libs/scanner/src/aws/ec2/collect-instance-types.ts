@@ -1,5 +1,5 @@
 import type { EbsInfo, InstanceTypeInfo, NetworkInfo } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { orNull } from '../shapes';
@@ -155,6 +155,6 @@ export const collectInstanceTypes = async (
   if (twins.length === 0) return types;
   const offered = await readZones(collecting, twins);
   const findZones = (type: string): Fact<readonly string[]> =>
-    offered.known ? known(offered.value.get(type) ?? []) : offered;
+    offered.known ? toFact(offered.value.get(type) ?? []) : offered;
   return types.map((type) => (twins.includes(readFamily(type.id)) ? { ...type, zones: findZones(type.id) } : type));
 };

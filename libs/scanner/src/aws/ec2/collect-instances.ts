@@ -1,5 +1,5 @@
 import type { Instance } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, findEarlier, factOr, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { secretKindsIn } from '../secrets/find-secrets';
@@ -41,7 +41,7 @@ const readUserDataSecrets = (
   { InstanceId, State }: SdkInstance,
 ): Promise<Fact<readonly string[]>> =>
   State?.Name === 'terminated'
-    ? Promise.resolve(unread('Not read: the instance is terminated.'))
+    ? Promise.resolve(toUnread('Not read: the instance is terminated.'))
     : readFact<readonly string[]>(
         collecting,
         async () => {
@@ -133,9 +133,9 @@ export const collectInstances = async (collecting: Collecting): Promise<Resource
   const instances = await readList(collecting, ['aws.ec2.instance'], () => instancePages(collecting));
   const managed: Fact<ReadonlySet<string>> = instances.some(isRunning)
     ? await readManagedIds(collecting)
-    : unread('Not read: the region has no running instances.');
+    : toUnread('Not read: the region has no running instances.');
   return instances.map((instance) => ({
     ...instance,
-    isSsmManaged: managed.known ? known(managed.value.has(instance.id)) : managed,
+    isSsmManaged: managed.known ? toFact(managed.value.has(instance.id)) : managed,
   }));
 };

@@ -1,5 +1,5 @@
 import type { LaunchTemplateVersion as SdkVersion } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Fact, type Resource, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { orNull } from '../shapes';
@@ -72,6 +72,6 @@ export const collectLaunchTemplates = async (collecting: Collecting): Promise<Re
   )) as WithoutDefaults[];
   const metadataDefaults: Fact<MetadataDefaults> = templates.some(({ versions }) => versions.some(isOpen))
     ? await readDefaults(collecting)
-    : unread('Not read: every template sets it.');
+    : toUnread('Not read: every template sets it.');
   return templates.map((template) => ({ ...template, metadataDefaults }));
 };

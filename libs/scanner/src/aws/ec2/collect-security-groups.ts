@@ -1,5 +1,5 @@
 import type { IpPermission, NetworkInterface, SecurityGroup as SdkSecurityGroup } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { present } from '../shapes';
@@ -149,13 +149,13 @@ export const collectSecurityGroups = async (collecting: Collecting): Promise<Res
   const groups = await readList(collecting, ['aws.ec2.security-group'], () => groupPages(collecting));
   const interfaces: Fact<Users> = groups.some(isDeletable)
     ? await readInterfaces(collecting)
-    : unread('Not read: the region has only default groups.');
+    : toUnread('Not read: the region has only default groups.');
   const references = referencesAmong(groups);
   const missing = interfaces.known ? collecting.unreadKinds.get('aws.ec2.security-group')?.reason : interfaces.reason;
   const findUsers = (id: string): Fact<readonly string[]> => {
     const users = [...(interfaces.known ? (interfaces.value.get(id) ?? []) : []), ...(references.get(id) ?? [])];
     // One user is proof; their absence is certain only if everything was read.
-    return users.length === 0 && missing !== undefined ? unread(missing) : known(users.slice(0, MOST_USERS));
+    return users.length === 0 && missing !== undefined ? toUnread(missing) : toFact(users.slice(0, MOST_USERS));
   };
   return groups.map((group) => ({ ...group, users: findUsers(group.id) }));
 };

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, orNull } from '../shapes';
@@ -37,10 +37,10 @@ const readIsShared = async (
   { Encrypted }: Snapshot,
   publicIds: PublicIds,
 ): Promise<Fact<boolean>> => {
-  if (Encrypted === true) return known(false);
+  if (Encrypted === true) return toFact(false);
   const ids = await publicIds();
   if (!ids.known) return ids;
-  if (!ids.value.has(id)) return known(false);
+  if (!ids.value.has(id)) return toFact(false);
   return readFact(
     collecting,
     async () => {

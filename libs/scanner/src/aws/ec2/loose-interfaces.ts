@@ -1,5 +1,5 @@
 import type { NetworkInterface } from '@aws-sdk/client-ec2';
-import { type Fact, known, unread } from '../../snapshot';
+import { type Fact, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import { readPages } from '../pages';
 import type { Ec2Address } from './ec2-address';
@@ -36,8 +36,8 @@ const isLoose = (statuses: Fact<ReadonlyMap<string, string>>, id: string): Fact<
   const status = statuses.value.get(id);
   // EC2 calls an unattached interface available.
   return status === undefined
-    ? unread(`ec2:DescribeNetworkInterfaces returned nothing for ${id}.`)
-    : known(status === 'available');
+    ? toUnread(`ec2:DescribeNetworkInterfaces returned nothing for ${id}.`)
+    : toFact(status === 'available');
 };
 
 /** The addresses, with whether each network interface is attached. */

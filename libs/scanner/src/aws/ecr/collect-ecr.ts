@@ -1,5 +1,5 @@
 import type { Repository } from '@aws-sdk/client-ecr';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
@@ -54,9 +54,9 @@ const collectRepository = async (
     registryScanning: findScanning(scanning, name),
     tagMutability: found.imageTagMutability ?? null,
     policy,
-    hasLifecyclePolicy: lifecycle.known ? known(lifecycle.value !== '') : lifecycle,
+    hasLifecyclePolicy: lifecycle.known ? toFact(lifecycle.value !== '') : lifecycle,
     // A rule for any status includes untagged images.
-    expiresUntagged: lifecycle.known ? known(/"tagStatus"\s*:\s*"(?:untagged|any)"/.test(lifecycle.value)) : lifecycle,
+    expiresUntagged: lifecycle.known ? toFact(/"tagStatus"\s*:\s*"(?:untagged|any)"/.test(lifecycle.value)) : lifecycle,
     images,
   };
 };

@@ -1,5 +1,5 @@
 import type { RegistryScanningConfiguration } from '@aws-sdk/client-ecr';
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import type { RegistryScanning } from './ecr-repository';
 
@@ -26,7 +26,7 @@ const matches = (filter: string, name: string): boolean => {
 /** The part that applies to one repository. */
 export const findScanning = (registry: Fact<RegistryScanningConfiguration>, name: string): Fact<RegistryScanning> =>
   registry.known
-    ? known({
+    ? toFact({
         scanType: registry.value.scanType ?? null,
         frequencies: (registry.value.rules ?? []).flatMap(({ scanFrequency, repositoryFilters }) =>
           scanFrequency && (repositoryFilters ?? []).some(({ filter }) => filter !== undefined && matches(filter, name))

@@ -1,5 +1,5 @@
 import type { ContainerDefinition } from '@aws-sdk/client-ecs';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
 import { readPages } from '../pages';
@@ -37,8 +37,8 @@ const describeTask = async (collecting: Collecting, taskDefinition: string): Pro
   const { containerDefinitions, cpu, memory, runtimePlatform } = read.value ?? {};
   return {
     containers: containerDefinitions
-      ? known(containerDefinitions.map(toContainer))
-      : unread(`ecs:DescribeTaskDefinition returned nothing for ${taskDefinition}.`),
+      ? toFact(containerDefinitions.map(toContainer))
+      : toUnread(`ecs:DescribeTaskDefinition returned nothing for ${taskDefinition}.`),
     cpuUnits: parseSize(cpu),
     memoryMiB: parseSize(memory),
     architecture: runtimePlatform?.cpuArchitecture ?? 'X86_64',
@@ -92,7 +92,7 @@ const readInsights = (collecting: Collecting, clusters: string[]): Promise<Fact<
 const findInsights = (read: Fact<Insights>, arn: string): Fact<string | null> => {
   if (!read.known) return read;
   const setting = read.value.get(arn);
-  return setting === undefined ? unread(`ecs:DescribeClusters returned nothing for ${arn}.`) : known(setting);
+  return setting === undefined ? toUnread(`ecs:DescribeClusters returned nothing for ${arn}.`) : toFact(setting);
 };
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[]> {
@@ -104,7 +104,9 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[
   });
   for await (const { clusterArns = [] } of pages) {
     const insights =
-      clusterArns.length > 0 ? await readInsights(collecting, clusterArns) : unread('Not read: there are no clusters.');
+      clusterArns.length > 0
+        ? await readInsights(collecting, clusterArns)
+        : toUnread('Not read: there are no clusters.');
     yield clusterArns.map((arn) => ({
       kind: 'aws.ecs.cluster',
       arn,

@@ -1,5 +1,5 @@
 import type { Cluster } from '@aws-sdk/client-eks';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, orNull } from '../shapes';
@@ -26,7 +26,7 @@ const collectCluster = async (collecting: Collecting, name: string): Promise<Omi
     },
   );
   const cluster = read.known ? read.value : undefined;
-  const silent = unread(read.known ? `eks:DescribeCluster returned nothing for ${name}.` : read.reason);
+  const silent = toUnread(read.known ? `eks:DescribeCluster returned nothing for ${name}.` : read.reason);
   return {
     kind: 'aws.eks.cluster',
     arn: cluster?.arn ?? `arn:${partition}:eks:${region}:${unit.accountId}:cluster/${name}`,
@@ -34,7 +34,7 @@ const collectCluster = async (collecting: Collecting, name: string): Promise<Omi
     name,
     region,
     tags: cluster?.tags ?? {},
-    settings: cluster ? known(toSettings(cluster)) : silent,
+    settings: cluster ? toFact(toSettings(cluster)) : silent,
   };
 };
 
@@ -85,7 +85,7 @@ export const collectEks = async (collecting: Collecting): Promise<Resource[]> =>
   const versions = await readVersions(collecting);
   const findSupport = ({ settings }: Omit<EksCluster, 'support'>): EksCluster['support'] => {
     if (!versions.known) return versions;
-    return settings.known ? known(versions.value.get(settings.value.version ?? '') ?? null) : settings;
+    return settings.known ? toFact(versions.value.get(settings.value.version ?? '') ?? null) : settings;
   };
   return clusters.map((cluster) => ({ ...cluster, support: findSupport(cluster) }));
 };

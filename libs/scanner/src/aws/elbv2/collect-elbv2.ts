@@ -3,7 +3,7 @@ import type {
   LoadBalancer as SdkBalancer,
   Listener as SdkListener,
 } from '@aws-sdk/client-elastic-load-balancing-v2';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, orNull, orUnknown, present, toTags } from '../shapes';
@@ -107,7 +107,7 @@ const collectBalancer = async (
     scheme: orNull(found.Scheme),
     securityGroups: [...(found.SecurityGroups ?? [])],
     subnets: present((found.AvailabilityZones ?? []).map(({ SubnetId }) => SubnetId)),
-    targets: behind.known ? known(behind.value.targets) : behind,
+    targets: behind.known ? toFact(behind.value.targets) : behind,
     targetGroups: behind.known ? behind.value.groups : [],
   };
 };

@@ -126,7 +126,7 @@ const reachClassic = (facts: AccountFacts, { scheme, vpcId, listeners, ...rest }
   return ports.length === 0 ? no() : reachFromInternet(facts, { families: ['ipv4'], groups, subnets, ports });
 };
 
-/** A Classic Load Balancer opens a connection of its own, which the groups of the instance must allow. */
+/** A Classic Load Balancer opens its own connection, which the groups of the instance must allow. */
 const judgeRegistered = (facts: AccountFacts, balancer: ClassicLoadBalancer, instance: Ec2Instance): Finding => {
   const { vpcId = null, securityGroups, listeners, name } = balancer;
   const { subnetId, ...rest } = instance;

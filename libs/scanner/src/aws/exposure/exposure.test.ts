@@ -1,6 +1,6 @@
 import { SEED, effort, reportFigure } from '@cloudmend/domain/testing/effort';
 import fc from 'fast-check';
-import { known, unread, type Resource, type UnitSnapshot } from '../../snapshot';
+import { toFact, toUnread, type Resource, type UnitSnapshot } from '../../snapshot';
 import { ACCOUNT, NOW, REGION } from '../../testing/account';
 import { aResource, aUnit } from '../../testing/resources';
 import type { PolicyStatement } from '../policy-document';
@@ -17,7 +17,7 @@ const tcp = (port: number, ranges: readonly string[], references: readonly strin
 });
 const EVERYTHING = { number: 100, isAllow: true, protocol: '-1', range: ANYWHERE, fromPort: null, toPort: null };
 const allow = (Action: unknown, more: PolicyStatement = {}) =>
-  known({ Statement: [{ Effect: 'Allow', Action, Resource: '*', ...more }] });
+  toFact({ Statement: [{ Effect: 'Allow', Action, Resource: '*', ...more }] });
 
 const instance = aResource('aws.ec2.instance', {
   id: 'i-1',
@@ -26,28 +26,28 @@ const instance = aResource('aws.ec2.instance', {
   securityGroups: ['sg-web'],
 });
 const group = aResource('aws.ec2.security-group', { id: 'sg-web', name: 'web', ingress: [tcp(443, [ANYWHERE])] });
-const subnet = aResource('aws.ec2.subnet', { id: 'subnet-1', internetRoutes: known(['ipv4' as const]) });
+const subnet = aResource('aws.ec2.subnet', { id: 'subnet-1', internetRoutes: toFact(['ipv4' as const]) });
 const acl = aResource('aws.ec2.network-acl', { ingress: [EVERYTHING], egress: [EVERYTHING], subnets: ['subnet-1'] });
 const role = aResource('aws.iam.role', {
   instanceProfiles: [PROFILE],
   permissionsBoundary: null,
   inlinePolicies: [{ name: 'read', document: allow('s3:GetObject') }],
 });
-const bucket = aResource('aws.s3.bucket', { encryption: known(['AES256']) });
+const bucket = aResource('aws.s3.bucket', { encryption: toFact(['AES256']) });
 const balancer = aResource('aws.elbv2.load-balancer', {
   scheme: 'internet-facing',
   securityGroups: ['sg-web'],
   subnets: ['subnet-1'],
-  listeners: known([{ port: 443, protocol: 'HTTPS', tlsPolicy: null, redirectsToHttps: false, authenticates: false }]),
-  targets: known([{ id: 'i-1', health: 'healthy' }]),
+  listeners: toFact([{ port: 443, protocol: 'HTTPS', tlsPolicy: null, redirectsToHttps: false, authenticates: false }]),
+  targets: toFact([{ id: 'i-1', health: 'healthy' }]),
 });
 const hidden = { ...instance, publicIp: null };
-const OPEN_URL = known({
+const OPEN_URL = toFact({
   Statement: [
     { Effect: 'Allow', Principal: '*', Action: ['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction'], Resource: '*' },
   ],
 });
-const mailer = aResource('aws.lambda.function', { urlAuth: known('NONE'), policy: OPEN_URL, roleArn: role.arn });
+const mailer = aResource('aws.lambda.function', { urlAuth: toFact('NONE'), policy: OPEN_URL, roleArn: role.arn });
 const database = aResource('aws.rds.instance', {
   port: 5432,
   vpcId: 'vpc-1',
@@ -100,12 +100,12 @@ describe('an exposure path from the internet through an instance to a bucket', (
     [
       'the group allows an unread prefix list',
       'not-assessed',
-      change(SCENE, group, { ingress: [{ ...tcp(443, [], ['pl-1']), prefixLists: [unread('Denied.')] }] }),
+      change(SCENE, group, { ingress: [{ ...tcp(443, [], ['pl-1']), prefixLists: [toUnread('Denied.')] }] }),
     ],
     ['the groups were not recorded', 'not-assessed', SCENE.map((each) => (each === instance ? older(instance) : each))],
     ['the group was not read', 'not-assessed', SCENE.filter((each) => each !== group)],
-    ['the subnet has no route', 'none', change(SCENE, subnet, { internetRoutes: known([]) })],
-    ['the routes were not read', 'not-assessed', change(SCENE, subnet, { internetRoutes: unread('Denied.') })],
+    ['the subnet has no route', 'none', change(SCENE, subnet, { internetRoutes: toFact([]) })],
+    ['the routes were not read', 'not-assessed', change(SCENE, subnet, { internetRoutes: toUnread('Denied.') })],
     ['the network ACL denies the port', 'none', change(SCENE, acl, { ingress: [{ ...EVERYTHING, isAllow: false }] })],
     ['the network ACL denies answers', 'none', change(SCENE, acl, { egress: [] })],
     ['the network ACL was not read', 'not-assessed', SCENE.filter((each) => each !== acl)],
@@ -128,8 +128,8 @@ describe('an exposure path from the internet through an instance to a bucket', (
       'open',
       change(SCENE, role, { inlinePolicies: [], attachedPolicies: ['arn:aws:iam::aws:policy/AmazonS3ReadOnlyAccess'] }),
     ],
-    ['the bucket encrypts with a KMS key', 'not-assessed', change(SCENE, bucket, { encryption: known(['aws:kms']) })],
-    ['the bucket policy was not read', 'not-assessed', change(SCENE, bucket, { policy: unread('Denied.') })],
+    ['the bucket encrypts with a KMS key', 'not-assessed', change(SCENE, bucket, { encryption: toFact(['aws:kms']) })],
+    ['the bucket policy was not read', 'not-assessed', change(SCENE, bucket, { policy: toUnread('Denied.') })],
   ])('%s: %s', (_why, expected, scene) => expect(outcome(scene)).toBe(expected));
 });
 
@@ -143,11 +143,11 @@ describe('an exposure path through a load balancer', () => {
   it.each<[why: string, expected: string, scene: readonly Resource[]]>([
     ['a healthy target', 'open', BEHIND],
     ['an internal load balancer', 'none', change(BEHIND, balancer, { scheme: 'internal' })],
-    ['a redirect only', 'none', change(BEHIND, balancer, { listeners: known([redirect()]) })],
+    ['a redirect only', 'none', change(BEHIND, balancer, { listeners: toFact([redirect()]) })],
     ['an unhealthy target', 'not-assessed', change(BEHIND, balancer, targetIs('unhealthy'))],
     ['an unused target', 'none', change(BEHIND, balancer, targetIs('unused'))],
     ['a Network Load Balancer', 'not-assessed', change(BEHIND, balancer, { balancerType: 'network' })],
-    ['listeners that sign users in', 'not-assessed', change(BEHIND, balancer, { listeners: known([signsIn()]) })],
+    ['listeners that sign users in', 'not-assessed', change(BEHIND, balancer, { listeners: toFact([signsIn()]) })],
     ['a port that the group does not allow', 'none', change(BEHIND, group, { ingress: [tcp(22, [ANYWHERE])] })],
     ['a target by its address', 'open', change(BEHIND, balancer, targetIs('healthy', '10.0.0.7'))],
     ['a target by an address that nothing has', 'none', change(BEHIND, balancer, targetIs('healthy', '10.0.0.8'))],
@@ -159,7 +159,7 @@ describe('an exposure path through a load balancer', () => {
   ])('%s: %s', (_why, expected, scene) => expect(outcome(scene)).toBe(expected));
 
   it('names targets that were not read', () => {
-    const { paths, gaps } = find(change(BEHIND, balancer, { targets: unread('Denied.') }));
+    const { paths, gaps } = find(change(BEHIND, balancer, { targets: toUnread('Denied.') }));
     expect(paths).toEqual([]);
     expect(gaps).toMatchObject([{ what: 'Targets of web', reason: 'Denied.' }]);
   });
@@ -204,10 +204,10 @@ describe('an exposure path through a Classic Load Balancer', () => {
 });
 
 function targetIs(health: string, id = 'i-1') {
-  return { targets: known([{ id, health }]) };
+  return { targets: toFact([{ id, health }]) };
 }
 function redirect() {
-  return { port: 80, protocol: 'HTTP', tlsPolicy: null, redirectsToHttps: true, forwardingRules: known(0) };
+  return { port: 80, protocol: 'HTTP', tlsPolicy: null, redirectsToHttps: true, forwardingRules: toFact(0) };
 }
 function signsIn() {
   return { port: 443, protocol: 'HTTPS', tlsPolicy: null, redirectsToHttps: false, authenticates: true };
@@ -219,14 +219,14 @@ const urlPolicy = (Action: unknown, more: PolicyStatement = {}) => ({
 });
 
 function byGateway(Service: string) {
-  return { urlAuth: known(null), policy: allow('lambda:InvokeFunction', { Principal: { Service } }) };
+  return { urlAuth: toFact(null), policy: allow('lambda:InvokeFunction', { Principal: { Service } }) };
 }
 
 describe('an exposure path through a function URL', () => {
   it.each<[why: string, expected: string, scene: readonly Resource[]]>([
     ['open to everyone', 'open', CALLED],
-    ['with IAM authentication', 'none', change(CALLED, mailer, { urlAuth: known('AWS_IAM') })],
-    ['without a resource policy', 'none', change(CALLED, mailer, { policy: known(null) })],
+    ['with IAM authentication', 'none', change(CALLED, mailer, { urlAuth: toFact('AWS_IAM') })],
+    ['without a resource policy', 'none', change(CALLED, mailer, { policy: toFact(null) })],
     [
       'open by conditions that every request meets',
       'open',
@@ -242,7 +242,7 @@ describe('an exposure path through a function URL', () => {
       'none',
       change(CALLED, mailer, urlPolicy('lambda:*', { Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } })),
     ],
-    ['with an unread policy', 'not-assessed', change(CALLED, mailer, { policy: unread('Denied.') })],
+    ['with an unread policy', 'not-assessed', change(CALLED, mailer, { policy: toUnread('Denied.') })],
     ['with a role that was not read', 'not-assessed', [mailer, bucket]],
     [
       'closed, but invoked by API Gateway',
@@ -298,10 +298,11 @@ const FORGET: ReadonlyArray<(scene: readonly Resource[]) => readonly Resource[]>
   (scene) => scene.filter(({ kind }) => kind !== 'aws.ec2.network-acl'),
   (scene) => scene.filter(({ kind }) => kind !== 'aws.iam.role'),
   (scene) =>
-    scene.map((each) => (each.kind === 'aws.ec2.subnet' ? { ...each, internetRoutes: unread('Denied.') } : each)),
-  (scene) => scene.map((each) => (each.kind === 'aws.s3.bucket' ? { ...each, policy: unread('Denied.') } : each)),
-  (scene) => scene.map((each) => (each.kind === 'aws.s3.bucket' ? { ...each, encryption: unread('Denied.') } : each)),
-  (scene) => scene.map((each) => (each.kind === 'aws.lambda.function' ? { ...each, policy: unread('Denied.') } : each)),
+    scene.map((each) => (each.kind === 'aws.ec2.subnet' ? { ...each, internetRoutes: toUnread('Denied.') } : each)),
+  (scene) => scene.map((each) => (each.kind === 'aws.s3.bucket' ? { ...each, policy: toUnread('Denied.') } : each)),
+  (scene) => scene.map((each) => (each.kind === 'aws.s3.bucket' ? { ...each, encryption: toUnread('Denied.') } : each)),
+  (scene) =>
+    scene.map((each) => (each.kind === 'aws.lambda.function' ? { ...each, policy: toUnread('Denied.') } : each)),
   (scene) => scene.map((each) => (each.kind === 'aws.ec2.instance' ? { ...each, metadataEndpoint: null } : each)),
 ];
 
@@ -333,10 +334,10 @@ describe('a fact that was not read', () => {
 describe('secrets and keys', () => {
   it('are listed by name and place', () => {
     const { secrets, staleKeys } = find([
-      aResource('aws.ec2.instance', { userDataSecrets: known(['password']) }),
-      aResource('aws.lambda.function', { credentialVariables: known(['SMTP_PASSWORD']) }),
+      aResource('aws.ec2.instance', { userDataSecrets: toFact(['password']) }),
+      aResource('aws.lambda.function', { credentialVariables: toFact(['SMTP_PASSWORD']) }),
       aResource('aws.ecs.task-definition', {
-        containers: known([
+        containers: toFact([
           {
             name: 'app',
             isPrivileged: false,
@@ -347,7 +348,7 @@ describe('secrets and keys', () => {
         ]),
       }),
       aResource('aws.iam.user', {
-        credentials: known({
+        credentials: toFact({
           hasPassword: false,
           passwordLastUsedAt: null,
           hasMfa: false,

@@ -1,5 +1,5 @@
 import type { ExposedData } from '@cloudmend/domain/add-ons';
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import type { DynamoDbTable } from '../dynamodb/dynamodb-table';
 import type { IamRole } from '../iam/iam-role';
 import type { S3Bucket } from '../s3/s3-bucket';
@@ -45,14 +45,14 @@ const doubtKey = (name: string, isUnderKey: Fact<boolean>): Finding | undefined 
 };
 
 const isUnderKey = <T>(fact: Fact<T>, read: (value: T) => boolean): Fact<boolean> =>
-  fact.known ? known(read(fact.value)) : fact;
+  fact.known ? toFact(read(fact.value)) : fact;
 
 const unlessDoubtful = (allowed: Finding, doubt: Finding | undefined): Finding =>
   allowed.answer === 'yes' && doubt ? doubt : allowed;
 
 const readPolicy = (name: string, policy: S3Bucket['policy']): NamedPolicy | null => {
   if (!policy.known) return { name, unread: policy.reason };
-  return policy.value && namePolicy(`The policy of ${name}`, known(policy.value));
+  return policy.value && namePolicy(`The policy of ${name}`, toFact(policy.value));
 };
 
 const toTarget = ({ arn, policy, name }: S3Bucket): Target => ({

@@ -1,5 +1,5 @@
 import type { GetDetectorCommandOutput } from '@aws-sdk/client-guardduty';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { serviceRegion } from '../service-region';
@@ -53,8 +53,8 @@ const readStatuses = (detectors: readonly Detector[]): Fact<readonly DetectorSta
     if (settings.known) statuses.push({ id, status: settings.value.status });
     else missing = settings.reason;
   return missing !== undefined && !statuses.some(({ status }) => status === 'ENABLED')
-    ? unread(missing)
-    : known(statuses);
+    ? toUnread(missing)
+    : toFact(statuses);
 };
 
 /** The detectors of one region, and the resulting state. */
@@ -65,7 +65,7 @@ export const collectGuardDuty = async (collecting: Collecting): Promise<Resource
   const refusal = collecting.unreadKinds.get('aws.guardduty.detector');
   const region: GuardDutyRegion = {
     ...serviceRegion(collecting, 'aws.guardduty.region', 'guardduty'),
-    detectors: refusal ? unread(refusal.reason) : readStatuses(detectors),
+    detectors: refusal ? toUnread(refusal.reason) : readStatuses(detectors),
   };
   return [...detectors, region];
 };

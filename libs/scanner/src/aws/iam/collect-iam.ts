@@ -1,5 +1,5 @@
 import type { GetAccountAuthorizationDetailsCommandOutput } from '@aws-sdk/client-iam';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Holders, collectAccount } from '../account/collect-account';
 import { type Collecting, readList } from '../collecting';
 import { readPages } from '../pages';
@@ -58,11 +58,11 @@ const attachedTo = (identities: readonly Resource[], policy: RegExp): Resource[]
 /** The holders of policies that account-wide checks need; unknown if the list is incomplete. */
 const findHolders = (collecting: Collecting, identities: readonly Resource[]): Holders => {
   const missing = collecting.unreadKinds.get('aws.iam.role');
-  if (missing) return { supportRoles: unread(missing.reason), cloudShellHolders: unread(missing.reason) };
+  if (missing) return { supportRoles: toUnread(missing.reason), cloudShellHolders: toUnread(missing.reason) };
   const roles = attachedTo(identities, SUPPORT).filter(({ kind }) => kind === 'aws.iam.role');
   return {
-    supportRoles: known(roles.map(({ name }) => name)),
-    cloudShellHolders: known(attachedTo(identities, CLOUD_SHELL).map(({ arn }) => arn)),
+    supportRoles: toFact(roles.map(({ name }) => name)),
+    cloudShellHolders: toFact(attachedTo(identities, CLOUD_SHELL).map(({ arn }) => arn)),
   };
 };
 

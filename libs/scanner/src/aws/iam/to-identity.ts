@@ -6,7 +6,7 @@ import type {
   UserDetail,
   AttachedPolicy,
 } from '@aws-sdk/client-iam';
-import { type Fact, known, unread } from '../../snapshot';
+import { type Fact, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
@@ -56,8 +56,8 @@ const findCredentials = (report: Fact<CredentialReport>, arn: string): Fact<User
   if (!report.known) return report;
   const found = report.value.users.get(arn);
   return found
-    ? known(found)
-    : unread('The credential report is older than this user; AWS refreshes it every four hours.');
+    ? toFact(found)
+    : toUnread('The credential report is older than this user; AWS refreshes it every four hours.');
 };
 
 /** A user with the credentials from the report. */

@@ -1,5 +1,5 @@
 import type { KeyListEntry, KeyMetadata } from '@aws-sdk/client-kms';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { parsePolicy } from '../policy-text';
@@ -83,7 +83,7 @@ const findRotation = (
   id: string,
   { state, canRotate: isAble }: Described,
 ): Promise<Fact<boolean | null>> =>
-  state === 'Enabled' && isAble ? readRotation(collecting, id) : Promise.resolve(known(null));
+  state === 'Enabled' && isAble ? readRotation(collecting, id) : Promise.resolve(toFact(null));
 
 const pickSettings = ({ isCustomers: _told, ...settings }: Described): KeySettings => settings;
 
@@ -98,7 +98,7 @@ const readKey = async (collecting: Collecting, id: string): Promise<KeyFacts | u
     findRotation(collecting, id, described.value),
     readPolicy(collecting, id),
   ]);
-  return { settings: known(pickSettings(described.value)), rotates, policy };
+  return { settings: toFact(pickSettings(described.value)), rotates, policy };
 };
 
 const collectKey = async (

@@ -1,5 +1,5 @@
 import type { FunctionConfiguration, ProvisionedConcurrencyConfigListItem } from '@aws-sdk/client-lambda';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, findEarlier, factOr, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
 import { readPages } from '../pages';
@@ -18,8 +18,8 @@ type Concurrency = NonNullable<LambdaFunction['provisionedConcurrency']>;
 /** Lambda omits the variables if the caller may not use their key; the call itself succeeds. */
 const credentialsIn = ({ Environment }: FunctionConfiguration): Fact<string[]> =>
   Environment?.Error
-    ? unread('The environment is encrypted with a key that the role may not use (kms:Decrypt).')
-    : known(credentialNames(Object.entries(Environment?.Variables ?? {}).map(([name, value]) => ({ name, value }))));
+    ? toUnread('The environment is encrypted with a key that the role may not use (kms:Decrypt).')
+    : toFact(credentialNames(Object.entries(Environment?.Variables ?? {}).map(([name, value]) => ({ name, value }))));
 
 type WarmVersion = Extract<Concurrency, { known: true }>['value'][number];
 
@@ -137,7 +137,7 @@ const findConcurrency = (
 ): Promise<Concurrency> | Concurrency => {
   const missing = collecting.unreadKinds.get('aws.lambda.function');
   if (published.has(name) || !collecting.purposes.includes('cost')) return readConcurrency(collecting, name);
-  return missing ? unread(missing.reason) : known([]);
+  return missing ? toUnread(missing.reason) : toFact([]);
 };
 
 /** Functions without published versions are not asked for aliases. */
@@ -148,8 +148,8 @@ const readQualified = (
 ): Promise<LambdaFunction['qualified']> | LambdaFunction['qualified'] => {
   const versions = published.get(name);
   const missing = collecting.unreadKinds.get('aws.lambda.function');
-  if (missing) return unread(missing.reason);
-  return versions ? readQualifiers(collecting, name, versions) : known([]);
+  if (missing) return toUnread(missing.reason);
+  return versions ? readQualifiers(collecting, name, versions) : toFact([]);
 };
 
 /** The functions of one region. */

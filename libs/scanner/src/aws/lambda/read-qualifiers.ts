@@ -1,4 +1,4 @@
-import { type Fact, known, unread } from '../../snapshot';
+import { type Fact, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import { readPages } from '../pages';
 import { present } from '../shapes';
@@ -30,7 +30,7 @@ const readAliases = (collecting: Collecting, FunctionName: string): Promise<Fact
   );
 
 /** Only functions and aliases have URLs (Lambda developer guide, "Creating and managing Lambda function URLs"). */
-const NO_URL = known(null);
+const NO_URL = toFact(null);
 
 /**
  * Access through the versions and aliases of a function, each of which has its own policy. Aliases are read first,
@@ -55,7 +55,7 @@ export const readQualifiers = async (
       urlAuth: isAlias ? await readUrlAuth(collecting, name, qualifier) : NO_URL,
     })),
   );
-  if (all.length <= MOST) return known(read);
-  const rest = unread(`${name} has ${all.length} versions and aliases; the policies of ${MOST} were read.`);
-  return known([...read, { qualifier: 'the others', policy: rest, urlAuth: NO_URL }]);
+  if (all.length <= MOST) return toFact(read);
+  const rest = toUnread(`${name} has ${all.length} versions and aliases; the policies of ${MOST} were read.`);
+  return toFact([...read, { qualifier: 'the others', policy: rest, urlAuth: NO_URL }]);
 };

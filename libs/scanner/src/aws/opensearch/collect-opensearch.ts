@@ -1,5 +1,5 @@
 import type { DomainStatus } from '@aws-sdk/client-opensearch';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { parsePolicy } from '../policy-text';
 import { orNull, present, tagsFact, toTags } from '../shapes';
@@ -31,7 +31,7 @@ const readPolicy = (
     ? readFact(collecting, () => Promise.resolve().then(() => parsePolicy(AccessPolicies, 'es:DescribeDomains')), {
         subject,
       })
-    : Promise.resolve(known(null));
+    : Promise.resolve(toFact(null));
 
 const toSize = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
   const { InstanceCount: instances = 0, InstanceType, WarmEnabled } = ClusterConfig;
@@ -49,7 +49,7 @@ const toSize = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
 };
 
 const toSettings = (domain: DomainStatus): SearchDomain['settings'] =>
-  known({
+  toFact({
     isEncrypted: domain.EncryptionAtRestOptions?.Enabled === true,
     encryptsBetweenNodes: domain.NodeToNodeEncryptionOptions?.Enabled === true,
     enforcesHttps: domain.DomainEndpointOptions?.EnforceHTTPS === true,
@@ -60,7 +60,7 @@ const toSettings = (domain: DomainStatus): SearchDomain['settings'] =>
 const toDomain = async (collecting: Collecting, name: string, described: Described): Promise<SearchDomain> => {
   const { partition, region, unit } = collecting;
   const found = described.known ? described.value.get(name) : undefined;
-  const silent = unread(described.known ? `es:DescribeDomains returned nothing for ${name}.` : described.reason);
+  const silent = toUnread(described.known ? `es:DescribeDomains returned nothing for ${name}.` : described.reason);
   const arn = found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`;
   const tags = await readFact(
     collecting,

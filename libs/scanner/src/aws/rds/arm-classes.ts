@@ -1,5 +1,5 @@
 import type { OrderableDBInstanceOption } from '@aws-sdk/client-rds';
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import { readPages } from '../pages';
 import type { DbInstance } from './db-instance';
@@ -67,7 +67,7 @@ export const withArmClasses = (collecting: Collecting, instances: readonly DbIns
       const options = await findOptions(engine, engineVersion, armClass);
       return {
         ...instance,
-        canBeArm: options.known ? known(options.value.some((option) => suits(instance, option))) : options,
+        canBeArm: options.known ? toFact(options.value.some((option) => suits(instance, option))) : options,
       };
     }),
   );

@@ -1,5 +1,5 @@
 import type { DBClusterSnapshot as SdkClusterSnapshot, DBSnapshot as SdkSnapshot } from '@aws-sdk/client-rds';
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, orNull, toTags } from '../shapes';
@@ -42,7 +42,7 @@ const readIsShared = (
         },
         { subject: id },
       )
-    : Promise.resolve(known(false));
+    : Promise.resolve(toFact(false));
 
 const readIsClusterSnapshotShared = (
   collecting: Collecting,
@@ -63,7 +63,7 @@ const readIsClusterSnapshotShared = (
         },
         { subject: id },
       )
-    : Promise.resolve(known(false));
+    : Promise.resolve(toFact(false));
 
 const toSnapshot = async (collecting: Collecting, snapshot: SdkSnapshot, id: string): Promise<DbSnapshot> => ({
   kind: 'aws.rds.snapshot',

@@ -1,6 +1,6 @@
 import type { Bucket } from '@aws-sdk/client-s3';
 import type { Fact, Resource } from '../../snapshot';
-import { known, unread } from '../../snapshot';
+import { toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList, thingOr } from '../collecting';
 import { readPages } from '../pages';
 import { toIso, tagsFact } from '../shapes';
@@ -28,7 +28,7 @@ const LOCATIONS: Readonly<Record<string, string>> = { '': 'us-east-1', US: 'us-e
 
 const readRegion = (collecting: Collecting, bucket: Bucket & { Name: string }): Promise<Fact<string>> =>
   bucket.BucketRegion
-    ? Promise.resolve(known(bucket.BucketRegion))
+    ? Promise.resolve(toFact(bucket.BucketRegion))
     : readFact(
         collecting,
         async () => {
@@ -45,12 +45,12 @@ const readAccess = async (reads: BucketReads, accountBlock: Promise<Fact<PublicA
   const [ofAccount, ownership] = await Promise.all([accountBlock, reads.ownership()]);
   const own =
     ofAccount.known && blocksEverything(ofAccount.value)
-      ? unread('Not read: the account blocks public access to all of its buckets.')
+      ? toUnread('Not read: the account blocks public access to all of its buckets.')
       : await reads.block();
   const ignoresAcls = [ofAccount, own].some((block) => block.known && block.value.ignorePublicAcls);
   const readGrantees = (): Promise<Fact<readonly string[]>> | Fact<readonly string[]> => {
-    if (ownership.known && ownership.value === 'BucketOwnerEnforced') return known([]);
-    return ignoresAcls ? unread('Not read: public ACLs are ignored.') : reads.grantees();
+    if (ownership.known && ownership.value === 'BucketOwnerEnforced') return toFact([]);
+    return ignoresAcls ? toUnread('Not read: public ACLs are ignored.') : reads.grantees();
   };
   return { publicAccessBlock: own, accountPublicAccessBlock: ofAccount, ownership, grantees: await readGrantees() };
 };
@@ -86,8 +86,8 @@ const collectBucket = async (
     policy,
     encryption,
     logsTo,
-    activeLifecycleRules: rules.known ? known(rules.value.length) : rules,
-    lifecycle: rules.known ? known(toLifecycle(rules.value)) : rules,
+    activeLifecycleRules: rules.known ? toFact(rules.value.length) : rules,
+    lifecycle: rules.known ? toFact(toLifecycle(rules.value)) : rules,
     oldestUploadAt,
   };
 };

@@ -1,5 +1,5 @@
 import type { LifecycleRule } from '@aws-sdk/client-s3';
-import { type Fact, known } from '../../snapshot';
+import { type Fact, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { parsePolicy } from '../policy-text';
 import { toIso, present, toTags } from '../shapes';
@@ -143,6 +143,6 @@ export const readVersions = async (
   const read = await reads.versioning();
   if (!read.known) return { versioning: read, mfaDelete: read, hasObjectLock: await reads.objectLock() };
   const { state, mfaDelete } = read.value;
-  const hasObjectLock = state === 'Off' ? known(false) : await reads.objectLock();
-  return { versioning: known(state), mfaDelete: known(mfaDelete), hasObjectLock };
+  const hasObjectLock = state === 'Off' ? toFact(false) : await reads.objectLock();
+  return { versioning: toFact(state), mfaDelete: toFact(mfaDelete), hasObjectLock };
 };

@@ -1,4 +1,4 @@
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
@@ -35,9 +35,9 @@ const toTopic = async (collecting: Collecting, arn: string): Promise<SnsTopic> =
     name: lastPart(arn),
     region: collecting.region,
     tags: {},
-    kmsKeyId: read.known ? known(read.value['KmsMasterKeyId'] || null) : unread(read.reason),
-    policy: read.known ? await readPolicy(collecting, read.value, arn) : unread(read.reason),
-    confirmedSubscriptions: read.known ? known(readConfirmed(read.value)) : unread(read.reason),
+    kmsKeyId: read.known ? toFact(read.value['KmsMasterKeyId'] || null) : toUnread(read.reason),
+    policy: read.known ? await readPolicy(collecting, read.value, arn) : toUnread(read.reason),
+    confirmedSubscriptions: read.known ? toFact(readConfirmed(read.value)) : toUnread(read.reason),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { QueueAttributeName } from '@aws-sdk/client-sqs';
-import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Fact, type Resource, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
@@ -43,8 +43,8 @@ const toQueue = async (collecting: Collecting, QueueUrl: string): Promise<SqsQue
     name,
     region,
     tags: {},
-    encryption: read.known ? { known: true, value: readEncryption(read.value) } : unread(read.reason),
-    policy: read.known ? await readPolicy(collecting, read.value, name) : unread(read.reason),
+    encryption: read.known ? { known: true, value: readEncryption(read.value) } : toUnread(read.reason),
+    policy: read.known ? await readPolicy(collecting, read.value, name) : toUnread(read.reason),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import type { AwsResource } from '../resources';
 import { tagsFact } from '../shapes';
@@ -21,7 +21,10 @@ const readBatch = async (collecting: Collecting, source: TagSource, batch: reado
   return new Map(
     batch.map(({ arn }) => {
       const tags = read.known ? read.value.get(arn) : undefined;
-      return [arn, read.known ? (tags ? known({ ...tags }) : unread(`The answer contains nothing for ${arn}.`)) : read];
+      return [
+        arn,
+        read.known ? (tags ? toFact({ ...tags }) : toUnread(`The answer contains nothing for ${arn}.`)) : read,
+      ];
     }),
   );
 };
@@ -41,7 +44,7 @@ export const withTags = async (collecting: Collecting, resources: readonly Resou
   const tags = new Map((await Promise.all(batches)).flatMap((found) => [...found]));
   return resources.map((resource) =>
     findSource(resource)
-      ? { ...resource, ...tagsFact(tags.get(resource.arn) ?? unread(whyNotAsked(collecting))) }
+      ? { ...resource, ...tagsFact(tags.get(resource.arn) ?? toUnread(whyNotAsked(collecting))) }
       : resource,
   );
 };

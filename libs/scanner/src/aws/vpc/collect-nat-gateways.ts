@@ -1,5 +1,5 @@
 import type { RouteTable } from '@aws-sdk/client-ec2';
-import { type Resource, known } from '../../snapshot';
+import { type Resource, toFact } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
 import { readPages } from '../pages';
@@ -46,6 +46,6 @@ export const collectNatGateways = async (collecting: Collecting, routeTables: Ro
   const tables = await routeTables();
   return gateways.map((gateway) => ({
     ...gateway,
-    routeTables: tables.known ? known(tablesTo(gateway.id, tables.value)) : tables,
+    routeTables: tables.known ? toFact(tablesTo(gateway.id, tables.value)) : tables,
   }));
 };

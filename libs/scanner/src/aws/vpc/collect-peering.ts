@@ -1,5 +1,5 @@
 import type { RouteTable, VpcPeeringConnection as SdkPeering, VpcPeeringConnectionVpcInfo } from '@aws-sdk/client-ec2';
-import { type Resource, known } from '../../snapshot';
+import { type Resource, toFact } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
 import { readPages } from '../pages';
@@ -52,6 +52,6 @@ export const collectPeering = async (collecting: Collecting, routeTables: RouteT
   const routes = tables.value.flatMap(listRoutes);
   return peerings.map((peering) => ({
     ...peering,
-    routes: known(routes.filter(({ id }) => id === peering.id).map(({ route }) => route)),
+    routes: toFact(routes.filter(({ id }) => id === peering.id).map(({ route }) => route)),
   }));
 };

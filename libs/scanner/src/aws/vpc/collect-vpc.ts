@@ -1,5 +1,5 @@
 import type { FlowLog, RouteTable } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, toFact, toUnread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { collectNetworkAcls } from '../ec2/collect-network-acls';
 import { collectSecurityGroups } from '../ec2/collect-security-groups';
@@ -58,7 +58,7 @@ const findTable = (tables: readonly RouteTable[], { id, vpcId }: Subnet): RouteT
 const findRoutes = (tables: Fact<readonly RouteTable[]>, subnet: Subnet): NonNullable<Subnet['internetRoutes']> => {
   if (!tables.known) return tables;
   const table = findTable(tables.value, subnet);
-  return table ? known(routedFamilies(table)) : unread(`The route table of ${subnet.id} was not listed.`);
+  return table ? toFact(routedFamilies(table)) : toUnread(`The route table of ${subnet.id} was not listed.`);
 };
 
 /** Route tables are read only where a public address may be: in subnets that are not the unused ones AWS creates. */
@@ -130,7 +130,7 @@ async function* vpcPages(collecting: Collecting): AsyncGenerator<BareVpc[]> {
 }
 
 const findPart = (byVpc: Fact<ByVpc>, id: string): Fact<readonly string[]> =>
-  byVpc.known ? known(byVpc.value.get(id) ?? []) : byVpc;
+  byVpc.known ? toFact(byVpc.value.get(id) ?? []) : byVpc;
 
 const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
   const [vpcs, flowLogs, endpoints] = await Promise.all([
@@ -139,7 +139,7 @@ const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
     collectEndpoints(collecting),
   ]);
   const missing = collecting.unreadKinds.get('aws.ec2.vpc-endpoint');
-  const services = missing ? unread(missing.reason) : known(servicesByVpc(endpoints));
+  const services = missing ? toUnread(missing.reason) : toFact(servicesByVpc(endpoints));
   const own = vpcs.map((vpc) => ({
     ...vpc,
     activeFlowLogs: findPart(flowLogs, vpc.id),

@@ -16,7 +16,7 @@ export const block = (isOn: boolean) => ({
   },
 });
 /** A bucket of before April 2023: ACLs are obeyed and nothing is blocked. */
-export const unblocked = (more: Answers): Answers => ({
+export const openBucket = (more: Answers): Answers => ({
   's3:GetPublicAccessBlock': 'not-found NoSuchPublicAccessBlockConfiguration',
   's3:GetBucketOwnershipControls': 'not-found OwnershipControlsNotFoundError',
   's3:GetBucketAcl': {
@@ -25,6 +25,6 @@ export const unblocked = (more: Answers): Answers => ({
   },
   ...more,
 });
-export const granted = (...uris: readonly string[]): Answers => ({
+export const grantTo = (...uris: readonly string[]): Answers => ({
   's3:GetBucketAcl': { Owner: OWNER, Grants: uris.map(group) },
 });

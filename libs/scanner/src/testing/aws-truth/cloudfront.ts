@@ -155,7 +155,7 @@ export const CLOUDFRONT: TruthTable = {
           'pass',
         ],
         [
-          "CloudFront's own domain, where nobody can choose",
+          "CloudFront's own domain, where no one can choose",
           config({ ViewerCertificate: { CloudFrontDefaultCertificate: true, MinimumProtocolVersion: 'TLSv1' } }),
           'pass',
         ],

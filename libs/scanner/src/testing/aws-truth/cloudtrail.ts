@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { ALL_USERS, AUTHENTICATED, LOG_DELIVERY, block, granted, unblocked } from './bucket-answers';
+import { ALL_USERS, AUTHENTICATED, LOG_DELIVERY, block, grantTo, openBucket } from './bucket-answers';
 import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/awscloudtrail/latest/APIReference';
@@ -53,7 +53,7 @@ export const basic = (...selectors: readonly object[]): Answers => ({
     })),
   },
 });
-export const advanced = (...selectors: ReadonlyArray<readonly object[]>): Answers => ({
+export const selectEvents = (...selectors: ReadonlyArray<readonly object[]>): Answers => ({
   'cloudtrail:GetEventSelectors': {
     TrailARN: TRAIL_ARN,
     AdvancedEventSelectors: selectors.map((FieldSelectors, index) => ({ Name: `Selector ${index}`, FieldSelectors })),
@@ -110,8 +110,8 @@ export const CLOUDTRAIL: TruthTable = {
     ...listCases('cloudtrail-multi-region', `${HUB}/cloudtrail-controls.html#cloudtrail-1`, {
       good: [
         ['a multi-Region trail that records all management events', {}, 'pass'],
-        ['a trail whose selectors nobody changed', { 'cloudtrail:GetEventSelectors': { EventSelectors: [] } }, 'pass'],
-        ['an advanced selector for all management events', advanced([MANAGEMENT]), 'pass'],
+        ['a trail whose selectors no one changed', { 'cloudtrail:GetEventSelectors': { EventSelectors: [] } }, 'pass'],
+        ['an advanced selector for all management events', selectEvents([MANAGEMENT]), 'pass'],
       ],
       bad: [
         ['no trail', { 'cloudtrail:DescribeTrails': { trailList: [] } }, 'fail'],
@@ -124,11 +124,11 @@ export const CLOUDTRAIL: TruthTable = {
           basic({ ExcludeManagementEventSources: ['kms.amazonaws.com'] }),
           'fail',
         ],
-        ['an advanced selector for data events alone', advanced(S3_DATA), 'fail'],
-        ['an advanced selector for read events alone', advanced([MANAGEMENT, equals('readOnly', 'true')]), 'fail'],
+        ['an advanced selector for data events alone', selectEvents(S3_DATA), 'fail'],
+        ['an advanced selector for read events alone', selectEvents([MANAGEMENT, equals('readOnly', 'true')]), 'fail'],
         [
           'an advanced selector that leaves out the RDS Data API',
-          advanced([MANAGEMENT, { Field: 'eventSource', NotEquals: ['rdsdata.amazonaws.com'] }]),
+          selectEvents([MANAGEMENT, { Field: 'eventSource', NotEquals: ['rdsdata.amazonaws.com'] }]),
           'fail',
         ],
       ],
@@ -139,8 +139,8 @@ export const CLOUDTRAIL: TruthTable = {
           'pass',
         ],
         [
-          'data events beside management events, each with a selector of its own',
-          advanced(S3_DATA, [MANAGEMENT]),
+          'data events beside management events, each with its own selector',
+          selectEvents(S3_DATA, [MANAGEMENT]),
           'pass',
         ],
         ['selectors that may not be read', { 'cloudtrail:GetEventSelectors': 'denied' }, 'unknown'],
@@ -150,7 +150,7 @@ export const CLOUDTRAIL: TruthTable = {
           { ...toTrail({ IsMultiRegionTrail: false }), 'cloudtrail:GetEventSelectors': 'denied' },
           'fail',
         ],
-        ['a trail at home in a Region that nobody has read yet', shadow(), 'unknown'],
+        ['a trail at home in a Region that no one has read yet', shadow(), 'unknown'],
         [
           'the trail of the organization, in a member account',
           toTrail({ TrailARN: `arn:aws:cloudtrail:${REGION}:999999999999:trail/org`, IsOrganizationTrail: true }),
@@ -192,12 +192,12 @@ export const CLOUDTRAIL: TruthTable = {
     ...listCases('cloudtrail-bucket-not-public', `${HUB}/cloudtrail-controls.html#cloudtrail-6`, {
       good: [
         ['a bucket that blocks public access', {}, 'pass'],
-        ['a bucket that nobody opened', unblocked({}), 'pass'],
+        ['a bucket that no one opened', openBucket({}), 'pass'],
       ],
       bad: [
-        ['an ACL for everyone', unblocked(granted(ALL_USERS)), 'fail'],
-        ['an ACL for everyone with an AWS account', unblocked(granted(AUTHENTICATED)), 'fail'],
-        ['a policy for everyone', unblocked(writePolicy(READ_BY_ALL)), 'fail'],
+        ['an ACL for everyone', openBucket(grantTo(ALL_USERS)), 'fail'],
+        ['an ACL for everyone with an AWS account', openBucket(grantTo(AUTHENTICATED)), 'fail'],
+        ['a policy for everyone', openBucket(writePolicy(READ_BY_ALL)), 'fail'],
         [
           'a policy for everyone, where ACLs alone are ignored',
           {
@@ -210,22 +210,22 @@ export const CLOUDTRAIL: TruthTable = {
         ],
       ],
       edge: [
-        ['an ACL for the group that delivers logs', unblocked(granted(LOG_DELIVERY)), 'pass'],
+        ['an ACL for the group that delivers logs', openBucket(grantTo(LOG_DELIVERY)), 'pass'],
         ['a policy for everyone that Block Public Access stops', writePolicy(READ_BY_ALL), 'pass'],
         [
           'a policy for everyone in the organization',
-          unblocked(
+          openBucket(
             writePolicy({ ...READ_BY_ALL, Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-a1b2c3d4e5' } } }),
           ),
           'pass',
         ],
         [
           'an open bucket that the account blocks',
-          { ...unblocked(writePolicy(READ_BY_ALL)), 's3-control:GetPublicAccessBlock': block(true) },
+          { ...openBucket(writePolicy(READ_BY_ALL)), 's3-control:GetPublicAccessBlock': block(true) },
           'pass',
         ],
-        ['a policy that may not be read', unblocked({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
-        ['an ACL that may not be read', unblocked({ 's3:GetBucketAcl': 'denied' }), 'unknown'],
+        ['a policy that may not be read', openBucket({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
+        ['an ACL that may not be read', openBucket({ 's3:GetBucketAcl': 'denied' }), 'unknown'],
         ['the bucket of the log archive account', toTrail({ S3BucketName: 'org-log-archive' }), 'unknown'],
       ],
     }),
@@ -245,7 +245,7 @@ export const CLOUDTRAIL: TruthTable = {
         good: [
           ['all objects', {}, 'pass'],
           [`the ${half}s of all objects`, basic({ ReadWriteType: own, DataResources: [OBJECTS] }), 'pass'],
-          ['an advanced selector for all objects', advanced([MANAGEMENT], S3_DATA), 'pass'],
+          ['an advanced selector for all objects', selectEvents([MANAGEMENT], S3_DATA), 'pass'],
         ],
         bad: [
           ['management events alone', basic({}), 'fail'],
@@ -261,16 +261,20 @@ export const CLOUDTRAIL: TruthTable = {
         edge: [
           [
             'all objects but those of the log bucket',
-            advanced([...S3_DATA, allBut(`arn:aws:s3:::${BUCKET}/`)]),
+            selectEvents([...S3_DATA, allBut(`arn:aws:s3:::${BUCKET}/`)]),
             'pass',
           ],
-          ['all objects but those of another bucket', advanced([...S3_DATA, allBut('arn:aws:s3:::orders/')]), 'fail'],
           [
-            'all objects but those of the log bucket and another one',
-            advanced([...S3_DATA, allBut(`arn:aws:s3:::${BUCKET}/`, 'arn:aws:s3:::orders/')]),
+            'all objects but those of another bucket',
+            selectEvents([...S3_DATA, allBut('arn:aws:s3:::orders/')]),
             'fail',
           ],
-          ['calls of one name alone', advanced([...S3_DATA, equals('eventName', 'GetObject')]), 'fail'],
+          [
+            'all objects but those of the log bucket and another one',
+            selectEvents([...S3_DATA, allBut(`arn:aws:s3:::${BUCKET}/`, 'arn:aws:s3:::orders/')]),
+            'fail',
+          ],
+          ['calls of one name alone', selectEvents([...S3_DATA, equals('eventName', 'GetObject')]), 'fail'],
           [
             'all objects in a Region of China',
             basic({ DataResources: [{ Type: 'AWS::S3::Object', Values: ['arn:aws-cn:s3:::'] }] }),

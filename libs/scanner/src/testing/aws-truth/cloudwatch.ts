@@ -1,6 +1,6 @@
 import { TRAIL_PATTERNS, type AlarmCheckId } from '../trail-patterns';
 import { ACCOUNT, REGION } from '../account';
-import { MANAGEMENT, SOUND_TRAIL, advanced, basic, toTrail } from './cloudtrail';
+import { MANAGEMENT, SOUND_TRAIL, selectEvents, basic, toTrail } from './cloudtrail';
 import { type Answers, listCases, type TruthCase, type TruthTable } from './truth-case';
 
 const HUB = 'https://docs.aws.amazon.com/securityhub/latest/userguide/cloudwatch-controls.html';
@@ -97,7 +97,7 @@ const alarmCases = (check: AlarmCheckId): readonly TruthCase[] => {
       ['an alarm on another metric', { ...own, ...alarm({ MetricName: 'other' }) }, 'fail'],
       ['an alarm without actions', { ...own, ...alarm({ AlarmActions: [] }) }, 'fail'],
       ['an alarm whose actions are turned off', { ...own, ...alarm({ ActionsEnabled: false }) }, 'fail'],
-      ['a topic that nobody is subscribed to', { ...own, ...topic({ SubscriptionsConfirmed: '0' }) }, 'fail'],
+      ['a topic that no one is subscribed to', { ...own, ...topic({ SubscriptionsConfirmed: '0' }) }, 'fail'],
       ['a trail of one Region', { ...own, ...toTrail({ IsMultiRegionTrail: false }) }, 'fail'],
       ['a trail without management events', { ...own, ...basic({ IncludeManagementEvents: false }) }, 'fail'],
     ],
@@ -191,7 +191,7 @@ const OWN_CASES: readonly TruthCase[] = [
         'a trail that leaves out the RDS Data API alone',
         {
           ...filters(TRAIL_PATTERNS['cw-alarm-kms-disable']),
-          ...advanced([MANAGEMENT, { Field: 'eventSource', NotEquals: ['rdsdata.amazonaws.com'] }]),
+          ...selectEvents([MANAGEMENT, { Field: 'eventSource', NotEquals: ['rdsdata.amazonaws.com'] }]),
         },
         'pass',
       ],

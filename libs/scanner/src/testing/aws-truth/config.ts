@@ -108,7 +108,7 @@ export const CONFIG: TruthTable = {
           { 'config-service:DescribeConfigurationRecorderStatus': 'denied' },
           'unknown',
         ],
-        ['a word for a delivery that nobody knows', status({ lastStatus: 'PARTIAL' }), 'unknown'],
+        ['a word for a delivery that no one knows', status({ lastStatus: 'PARTIAL' }), 'unknown'],
       ],
     }),
   ],

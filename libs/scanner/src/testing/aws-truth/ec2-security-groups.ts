@@ -76,7 +76,7 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
       edge: [
         ['a prefix list that may not be read', UNREAD_LIST, 'unknown'],
         [
-          'an unread prefix list beside a rule for everybody',
+          'an unread prefix list beside a rule for everyone',
           {
             ...UNREAD_LIST,
             ...letsIn({ ...permission(22, ANY), PrefixListIds: [{ PrefixListId: LIST }] }),

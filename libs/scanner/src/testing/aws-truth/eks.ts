@@ -72,7 +72,7 @@ export const EKS: TruthTable = {
         ],
       ],
       bad: [
-        ['an endpoint as AWS makes it, for everybody', reachedFrom('0.0.0.0/0'), 'fail'],
+        ['an endpoint as AWS makes it, for everyone', reachedFrom('0.0.0.0/0'), 'fail'],
         ['an endpoint for both halves of the internet', reachedFrom('0.0.0.0/1', '128.0.0.0/1'), 'fail'],
         ['an endpoint for every IPv6 address', reachedFrom('::/0'), 'fail'],
       ],
@@ -92,7 +92,7 @@ export const EKS: TruthTable = {
     ...listCases('eks-control-plane-logging', `${GUIDE}/control-plane-logs.html`, {
       good: [['all five logs', {}, 'pass']],
       bad: [
-        ['no log at all', cluster({ logging: { clusterLogging: [{ types: ALL, enabled: false }] } }), 'fail'],
+        ['no log', cluster({ logging: { clusterLogging: [{ types: ALL, enabled: false }] } }), 'fail'],
         [
           'two of five logs',
           cluster({

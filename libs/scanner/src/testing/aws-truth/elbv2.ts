@@ -78,7 +78,7 @@ export const ELBV2: TruthTable = {
       ],
       edge: [
         [
-          'a rule that answers by itself',
+          'a rule with a fixed response',
           rules({ Type: 'fixed-response', FixedResponseConfig: { StatusCode: '200' } }),
           'pass',
         ],

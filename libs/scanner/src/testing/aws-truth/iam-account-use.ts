@@ -114,7 +114,7 @@ export const IAM_ACCOUNT_USE: TruthTable = {
       'iam-cloudshell-full-access',
       'https://docs.aws.amazon.com/cloudshell/latest/userguide/sec-auth-with-identities.html',
       {
-        good: [['nobody with AWSCloudShellFullAccess', {}, 'pass']],
+        good: [['no one with AWSCloudShellFullAccess', {}, 'pass']],
         bad: [['a role with AWSCloudShellFullAccess', role('AWSCloudShellFullAccess'), 'fail']],
         edge: [
           ['a group with AWSCloudShellFullAccess', group('AWSCloudShellFullAccess'), 'fail'],

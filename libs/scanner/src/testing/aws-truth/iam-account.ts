@@ -68,7 +68,7 @@ export const IAM_ACCOUNT: TruthTable = {
           'fail',
         ],
         [
-          'GovCloud, where nobody signs in to a console as root, and a summary that does not speak of passwords',
+          'GovCloud, where no one signs in to a console as root, and a summary that does not speak of passwords',
           { 'iam:GetAccountSummary': { SummaryMap: { AccountMFAEnabled: 0, AccountAccessKeysPresent: 0 } } },
           'pass',
           { partition: 'aws-us-gov' },

@@ -125,7 +125,7 @@ export const IAM_POLICIES: TruthTable = {
           policy([allow('iam:PutRolePolicy'), { Effect: 'Deny', Action: 'iam:*', Resource: '*' }]),
           'pass',
         ],
-        ['a policy that nobody has', policy([allow('*')], { AttachmentCount: 0 }), 'nothing'],
+        ['a policy that no one has', policy([allow('*')], { AttachmentCount: 0 }), 'nothing'],
         ['an account whose policies may not be read', REFUSED, 'unknown'],
       ],
     }),
@@ -164,7 +164,7 @@ export const IAM_POLICIES: TruthTable = {
       bad: [['a policy that allows everything', policy([allow('*')]), 'fail']],
       edge: [
         ['a denial of everything', policy([{ Effect: 'Deny', Action: '*', Resource: '*' }]), 'pass'],
-        ['a policy that nobody has', policy([allow('*')], { AttachmentCount: 0 }), 'nothing'],
+        ['a policy that no one has', policy([allow('*')], { AttachmentCount: 0 }), 'nothing'],
         ['an account whose policies may not be read', REFUSED, 'unknown'],
       ],
     }),

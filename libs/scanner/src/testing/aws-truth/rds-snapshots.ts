@@ -101,7 +101,7 @@ export const RDS_SNAPSHOTS: TruthTable = {
           'unknown',
         ],
         ['cluster snapshots that may not be listed', { 'rds:DescribeDBClusterSnapshots': 'denied' }, 'unknown'],
-        ['no snapshot at all', { 'rds:DescribeDBClusterSnapshots': { DBClusterSnapshots: [] } }, 'nothing'],
+        ['no snapshot', { 'rds:DescribeDBClusterSnapshots': { DBClusterSnapshots: [] } }, 'nothing'],
       ],
     }),
     ...listCases('rds-snapshot-encrypted', `${API}/API_DBClusterSnapshot.html`, {

@@ -49,7 +49,7 @@ const AURORA_MEMBER = {
 const MEMBER = instance(AURORA_MEMBER);
 const toMember = (engine: 'docdb' | 'neptune', facts: object): Answers =>
   instance({ ...AURORA_MEMBER, Engine: engine, ...facts });
-/** A reader of a source in the same account: RDS keeps no backups of it until somebody asks for them. */
+/** A reader of a source in the same account: RDS keeps no backups of it until someone asks for them. */
 const REPLICA = instance({ ReadReplicaSourceDBInstanceIdentifier: 'orders-source', BackupRetentionPeriod: 0 });
 
 const CLUSTER = {
@@ -95,7 +95,7 @@ export const RDS: TruthTable = {
       bad: [['plain storage', instance({ StorageEncrypted: false }), 'fail']],
       edge: [
         ['a member of an encrypted cluster', MEMBER, 'pass'],
-        ['no instance at all', { 'rds:DescribeDBInstances': { DBInstances: [] } }, 'nothing'],
+        ['no instance', { 'rds:DescribeDBInstances': { DBInstances: [] } }, 'nothing'],
       ],
     }),
     ...listCases('rds-instance-backup', HUB, {
@@ -207,7 +207,7 @@ export const RDS: TruthTable = {
       ],
     }),
     ...listCases('rds-instance-default-admin', HUB, {
-      good: [['a name of its own', {}, 'pass']],
+      good: [['its own name', {}, 'pass']],
       bad: [
         ['the name admin', instance({ MasterUsername: 'admin' }), 'fail'],
         ['the name postgres', instance({ MasterUsername: 'postgres' }), 'fail'],

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { ALL_USERS, AUTHENTICATED, LOG_DELIVERY, block, granted, unblocked } from './bucket-answers';
+import { ALL_USERS, AUTHENTICATED, LOG_DELIVERY, block, grantTo, openBucket } from './bucket-answers';
 import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AmazonS3/latest/API';
@@ -78,12 +78,12 @@ export const S3: TruthTable = {
     ...listCases('s3-bucket-public', `${GUIDE}/access-control-block-public-access.html`, {
       good: [
         ['a bucket that blocks public access', {}, 'pass'],
-        ['a bucket that nobody opened', unblocked({}), 'pass'],
+        ['a bucket that no one opened', openBucket({}), 'pass'],
       ],
       bad: [
-        ['an ACL for everyone', unblocked(granted(ALL_USERS)), 'fail'],
-        ['an ACL for everyone with an AWS account', unblocked(granted(AUTHENTICATED)), 'fail'],
-        ['a policy for everyone', unblocked(policy(all('s3:GetObject'))), 'fail'],
+        ['an ACL for everyone', openBucket(grantTo(ALL_USERS)), 'fail'],
+        ['an ACL for everyone with an AWS account', openBucket(grantTo(AUTHENTICATED)), 'fail'],
+        ['a policy for everyone', openBucket(policy(all('s3:GetObject'))), 'fail'],
         [
           'a policy for everyone, where only ACLs are blocked',
           { ...halfBlocked, ...policy(all('s3:GetObject')) },
@@ -91,45 +91,45 @@ export const S3: TruthTable = {
         ],
       ],
       edge: [
-        ['an ACL for the group that delivers logs', unblocked(granted(LOG_DELIVERY)), 'pass'],
+        ['an ACL for the group that delivers logs', openBucket(grantTo(LOG_DELIVERY)), 'pass'],
         [
           'an open ACL of a bucket whose ACLs are switched off',
-          { ...granted(ALL_USERS), 's3:GetPublicAccessBlock': NO_BLOCK },
+          { ...grantTo(ALL_USERS), 's3:GetPublicAccessBlock': NO_BLOCK },
           'pass',
         ],
-        ['everyone in the organization', unblocked(policy(all('s3:GetObject', OF_ORGANIZATION))), 'pass'],
+        ['everyone in the organization', openBucket(policy(all('s3:GetObject', OF_ORGANIZATION))), 'pass'],
         [
           'a wide address range',
-          unblocked(policy(all('s3:GetObject', { IpAddress: { 'aws:SourceIp': '0.0.0.0/1' } }))),
+          openBucket(policy(all('s3:GetObject', { IpAddress: { 'aws:SourceIp': '0.0.0.0/1' } }))),
           'fail',
         ],
-        ['an open bucket that the account blocks', { ...unblocked(granted(ALL_USERS)), ...byAccount(true) }, 'pass'],
+        ['an open bucket that the account blocks', { ...openBucket(grantTo(ALL_USERS)), ...byAccount(true) }, 'pass'],
         [
           'an open policy where no block may be read',
           { ...policy(all('s3:GetObject')), 's3:GetPublicAccessBlock': 'denied' },
           'unknown',
         ],
-        ['a policy that may not be read', unblocked({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
+        ['a policy that may not be read', openBucket({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
         ['buckets that may not be listed', { 's3:ListBuckets': 'denied' }, 'unknown'],
         ['no buckets', { 's3:ListBuckets': { Buckets: [] } }, 'nothing'],
       ],
     }),
     ...listCases('s3-bucket-policy-public-write', `${HUB}#s3-3`, {
-      good: [['a policy that lets nobody write', unblocked({}), 'pass']],
+      good: [['a policy that lets no one write', openBucket({}), 'pass']],
       bad: [
-        ['uploads by everyone', unblocked(policy(all('s3:PutObject'))), 'fail'],
-        ['everything by everyone', unblocked(policy(all('s3:*'))), 'fail'],
+        ['uploads by everyone', openBucket(policy(all('s3:PutObject'))), 'fail'],
+        ['everything by everyone', openBucket(policy(all('s3:*'))), 'fail'],
       ],
       edge: [
-        ['downloads by everyone', unblocked(policy(all('s3:GetObject'))), 'pass'],
-        ['uploads by everyone in the organization', unblocked(policy(all('s3:PutObject', OF_ORGANIZATION))), 'pass'],
+        ['downloads by everyone', openBucket(policy(all('s3:GetObject'))), 'pass'],
+        ['uploads by everyone in the organization', openBucket(policy(all('s3:PutObject', OF_ORGANIZATION))), 'pass'],
         ['uploads by everyone that Block Public Access stops', policy(all('s3:PutObject')), 'pass'],
         [
           'everything but downloads by everyone',
-          unblocked(policy({ ...all([]), Action: undefined, NotAction: 's3:GetObject' })),
+          openBucket(policy({ ...all([]), Action: undefined, NotAction: 's3:GetObject' })),
           'fail',
         ],
-        ['a policy that may not be read', unblocked({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
+        ['a policy that may not be read', openBucket({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
       ],
     }),
     ...listCases('s3-bucket-public-access-block', `${HUB}#s3-8`, {
@@ -259,7 +259,7 @@ export const S3: TruthTable = {
         ],
       ],
       edge: [
-        ['a bucket of before April 2023', unblocked({}), 'fail'],
+        ['a bucket of before April 2023', openBucket({}), 'fail'],
         ['settings that may not be read', { 's3:GetBucketOwnershipControls': 'denied' }, 'unknown'],
       ],
     }),

@@ -60,11 +60,11 @@ export interface QueueChange {
 
 /** Where the queue is kept. Reads are strongly consistent. */
 export interface QueueRecords {
-  /** Places that somebody holds. */
+  /** Places that someone holds. */
   places(): Promise<readonly Place[]>;
   /** Workspaces with waiting accounts, in turn. */
   line(limit: number): Promise<readonly Turn[]>;
-  /** The last turn in line; 0 if nobody waits. */
+  /** The last turn in line; 0 if no one waits. */
   lastTurn(): Promise<number>;
   entry(tenantId: TenantId): Promise<QueueEntry | undefined>;
   entries(): Promise<readonly QueueEntry[]>;

@@ -55,7 +55,7 @@ describe.each([
     expect(await queue.places()).toHaveLength(PLACES);
   });
 
-  it('gives the next place to whoever waited longest, one account each', async () => {
+  it('gives the next place to the workspace that waited longest, one account each', async () => {
     for (const tenant of ['a', 'b', 'c']) await queue.join(nameScan(tenant), 3);
     const one = await queue.admit(1);
     expect(one && toShort(one)).toBe('a-1 0+1');
@@ -134,7 +134,7 @@ describe.each([
     expect(await queue.finish(last)).toBe(true);
   });
 
-  it('never admits more than there are places, whoever asks at once', async () => {
+  it('never admits more than there are places, no matter who asks at once', async () => {
     for (let tenant = 0; tenant < 6; tenant += 1) await queue.join(nameScan(`t${tenant}`), 10);
     await Promise.all(Array.from({ length: 12 }, () => admitAll(queue)));
     await admitAll(queue);

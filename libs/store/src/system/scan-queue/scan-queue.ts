@@ -2,7 +2,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { pause } from '../../keyed-table/retry';
 import type { OpenBatch, Place, QueuedScan, QueueEntry, QueueRecords, ScanBatch } from './queue-records';
 
-/** A scan in the queue, named by whoever speaks about it. */
+/** A scan in the queue, as its callers name it. */
 export interface ScanName {
   readonly tenantId: TenantId;
   readonly scanId: string;
@@ -10,8 +10,8 @@ export interface ScanName {
 
 /**
  * Scans of all workspaces in line for the places in which accounts are read. A workspace's turn admits one account, or
- * as many as its share allows while nobody else waits; then the next workspace has its turn. Turns are numbers, not
- * times, so that clocks that differ cannot favour anybody.
+ * as many as its share allows while no one else waits; then the next workspace has its turn. Turns are numbers, not
+ * times, so that clocks that differ cannot favour anyone.
  */
 export interface ScanQueue {
   /**
@@ -19,11 +19,11 @@ export interface ScanQueue {
    * since Step Functions keeps a name for 90 days
    */
   join(scan: ScanName, accounts: number, redrives?: number): Promise<void>;
-  /** Admits the accounts whose turn it is; undefined if there is no room or nobody waits. */
+  /** Admits the accounts whose turn it is; undefined if there is no room or no one waits. */
   admit(places: number): Promise<ScanBatch | undefined>;
   /** Frees the place of an account that was read, by its position in the scan. */
   release(scan: ScanName, account: number): Promise<void>;
-  /** Ends a batch. True if no account of the scan is left: whoever is told so concludes the scan. */
+  /** Ends a batch. True if no account of the scan is left: the caller then concludes the scan. */
   finish(batch: ScanBatch): Promise<boolean>;
   /**
    * Admits the open batches of a dead scan once more under a new name, or its last account if no batch is left; none if one was before.
@@ -45,7 +45,7 @@ const HELD_MS = 50 * 60_000;
 const MAX_TRIES = 25;
 /** Accounts that one run of the workflow reads. */
 export const MOST_IN_BATCH = 10;
-/** Nobody is told a greater number. */
+/** No one is told a greater number. */
 const MOST_AHEAD = 100;
 /** Places kept free of workspaces that already have one, so that the next one starts immediately. */
 const KEPT_FREE = 1 / 4;
@@ -95,7 +95,7 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
     throw new Error('The queue of scans was changed by too many at once.');
   };
 
-  /** Admits what has room of one workspace; false if somebody else was faster. */
+  /** Admits what has room of one workspace; false if someone else was faster. */
   const admitFrom = async (
     tenantId: TenantId,
     { free, room, isAlone }: { readonly free: readonly number[]; readonly room: number; readonly isAlone: boolean },
@@ -118,13 +118,13 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
     return (await records.commit({ before, after, take })) && batch;
   };
 
-  /** Undefined without room; false if somebody else was faster. */
+  /** Undefined without room; false if someone else was faster. */
   const tryToAdmit = async (places: number): Promise<ScanBatch | undefined | false> => {
     const held = await live();
     const taken = new Set(held.map(({ number }) => number));
     const free = Array.from({ length: places }, (_, number) => number).filter((number) => !taken.has(number));
     if (free.length === 0) return undefined;
-    // Whoever has its share is passed over: those are no more than there are places.
+    // A workspace that has its share is passed over: those are no more than there are places.
     const line = await records.line(places + 1);
     const workspaces = new Set([...held, ...line].map(({ tenantId }) => tenantId)).size;
     for (const { tenantId } of line) {
@@ -180,7 +180,7 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
         const { first = 0 } = known ?? {};
         if (!known || known.open.some(({ attempt }) => attempt > first)) return [undefined, []];
         const at = new Date(now()).toISOString();
-        // All were read, but nobody heard of it: the last account's run concludes the scan.
+        // All were read, but no one heard of it: the last account's run concludes the scan.
         const last = { from: known.total - 1, count: 1, attempt: first, at };
         const dead = known.open.length === 0 && !isWaiting(known) ? [last] : known.open;
         const open = dead.map((one): OpenBatch => ({ ...one, attempt: one.attempt + 1, at }));

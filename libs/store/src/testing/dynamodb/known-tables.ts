@@ -2,7 +2,7 @@ import type { Done, DynaliteStore, Table } from 'dynalite/db/index.js';
 
 /**
  * Keeps descriptions of tables in memory: dynalite reads them from the disk twice in each operation, which was a tenth of what a call
- * cost. The answer forgets them; whoever changes a table calls it before and after.
+ * cost. The answer forgets them; callers that change a table call it before and after.
  */
 export const knowTables = (store: DynaliteStore): (() => void) => {
   const known = new Map<string, Table>();

@@ -32,7 +32,7 @@ interface Operation {
   readonly rules: { readonly types: object; readonly custom?: unknown };
 }
 
-/** What dynalite answers by itself. Transactions and time to live are added by the overlay. */
+/** What dynalite answers. Transactions and time to live are added by the overlay. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   BatchGetItem: { act: batchGetItem, rules: batchGetItemRules },
   BatchWriteItem: { act: batchWriteItem, rules: batchWriteItemRules },

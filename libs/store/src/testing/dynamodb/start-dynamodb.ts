@@ -10,7 +10,7 @@ import { stage } from './staged-store';
 import { sweepExpired, timeToLive } from './time-to-live';
 import { transactions } from './transactions';
 
-/** Nothing is signed: there is no port that anybody else could send to. */
+/** Nothing is signed: there is no port that anyone else could send to. */
 const UNSIGNED = {
   credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
   signer: { sign: async <T>(request: T): Promise<T> => request },
@@ -64,7 +64,7 @@ const runNative = async (store: DynaliteStore, operation: string, input: Record<
   }
 };
 
-/** A new table takes nothing for a moment; whoever made it here need not ask again and again. */
+/** A new table takes nothing for a moment; its maker here need not ask again and again. */
 const untilActive = async (store: DynaliteStore, TableName: string): Promise<void> => {
   const { Table } = (await runNative(store, 'DescribeTable', { TableName })) as { Table: { TableStatus: string } };
   if (Table.TableStatus === 'ACTIVE') return;

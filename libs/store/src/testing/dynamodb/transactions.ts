@@ -82,7 +82,7 @@ const parseParts = async (
   return parts;
 };
 
-/** Holds the locks of every item at once. Keys of one table are queued in one step, and tables in order of name, so nobody deadlocks. */
+/** Holds the locks of every item at once. Keys of one table are queued in one step, and tables in order of name, so no one deadlocks. */
 const withLocks = <T>(store: DynaliteStore, parts: readonly Part[], work: () => Promise<T>): Promise<T> => {
   const tables = [...new Set(parts.map(({ request }) => request.TableName))].sort();
   const enter = (rest: readonly string[]): Promise<T> => {

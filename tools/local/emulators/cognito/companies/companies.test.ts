@@ -176,7 +176,7 @@ describe('sign-in by a company', () => {
     expect(await send(second.relayState, xml)).toBeUndefined();
   });
 
-  it("refuses an answer to another company's request, and one that nobody asked for", async () => {
+  it("refuses an answer to another company's request, and one that no one asked for", async () => {
     const [acme, globex] = [await begin('acme'), await begin('globex')];
     const xml = (SOUND_ANSWERS['a signed assertion'] as (attack: Attack) => string)(acme.attack);
     expect(await send(globex.relayState, xml)).toBeUndefined();
@@ -201,7 +201,7 @@ describe('sign-in by a company', () => {
     ['an unknown provider', { identity_provider: 'nobody' }],
     ['passwords', { identity_provider: 'COGNITO' }],
     ['the implicit flow', { response_type: 'token' }],
-  ])('sends nobody to a provider for %s', async (_what, change) => {
+  ])('sends no one to a provider for %s', async (_what, change) => {
     const response = await authorize(change);
     expect(response.headers.get('location') ?? '').not.toContain('SAMLRequest');
     if (response.status === 302) expect(locationOf(response).searchParams.get('error')).toBeTruthy();

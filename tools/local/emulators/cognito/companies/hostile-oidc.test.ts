@@ -81,7 +81,7 @@ const HOSTILE: Readonly<Record<string, Forge>> = {
   "of another company's provider, whole": (asked) =>
     sign(claimsOf(asked, { iss: ISSUERS.globex }), KEYS.globex.privateKey, 'globex'),
   'whose claims were changed after signing': tamper,
-  'with a key of its own in the header': async (asked) =>
+  'with its own key in the header': async (asked) =>
     new SignJWT(claimsOf(asked))
       .setProtectedHeader({ alg: 'RS256', jwk: KEYS.stranger.publicKey.export({ format: 'jwk' }) as never })
       .sign(KEYS.stranger.privateKey),

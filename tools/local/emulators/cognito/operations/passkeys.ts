@@ -77,7 +77,7 @@ export const deleteWebAuthnCredential = tokenOperation(Named, async (pool, { Cre
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The challenge for a passkey. Whoever has none, known or not, is asked for the password. */
+/** The challenge for a passkey. A person without one, known or not, is asked for the password. */
 export const startPasskey = ({ challenges, relyingParty, users }: Pool, { USERNAME = '' }: Parameters): object => {
   if (USERNAME.trim() === '') throw invalidParameter('Missing required parameter USERNAME');
   const user = users.find(USERNAME.trim().toLowerCase());
@@ -111,7 +111,7 @@ export const acceptPasskey = async (pool: Pool, session: string, { CREDENTIAL = 
   const user = findChallenged(pool, sub);
   const used = await verifyPasskey(user, { text: CREDENTIAL, challenge: session, party: pool.relyingParty });
   const changed = await pool.users.change(sub, ({ passkeys = [] }) => {
-    // Two sign-ins at once must not set the counter back, and a passkey removed meanwhile signs nobody in.
+    // Two sign-ins at once must not set the counter back, and a passkey removed meanwhile signs no one in.
     const latest = passkeys.find(({ id }) => id === used.id);
     if (!latest || latest.counter > used.counter) throw notAuthorized('The passkey was not accepted.');
     return { passkeys: passkeys.map((passkey) => (passkey.id === used.id ? used : passkey)) };

@@ -35,7 +35,7 @@ describe('savings over daily cost', () => {
   });
 
   it('and the bars have one scale, up to the highest tick', () => {
-    // Of 15, nivo would make 16 by itself, and only the bars would follow.
+    // Of 15, nivo would choose 16, and only the bars would follow.
     const lines = [...draw([15], 15).querySelectorAll('line[opacity="1"]')].map((line) =>
       Number(line.getAttribute('y1')),
     );

@@ -80,7 +80,7 @@ const Unsaved = ({ guardrails: { policy, version }, draft, onDone }: UnsavedProp
 };
 
 const describeVersion = ({ version, savedBy, savedAt }: Guardrails): string =>
-  version === 0 ? 'default policy' : `version ${version}, saved by ${savedBy ?? 'somebody'}, ${formatMoment(savedAt)}`;
+  version === 0 ? 'default policy' : `version ${version}, saved by ${savedBy ?? 'someone'}, ${formatMoment(savedAt)}`;
 
 const Policy = ({ guardrails }: { readonly guardrails: Guardrails }) => {
   const { plan } = useTenant();

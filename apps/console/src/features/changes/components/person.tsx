@@ -3,7 +3,7 @@ import { toInitials } from '../change-view';
 import styles from '../changes.module.css';
 
 interface PersonProps {
-  /** Absent for a seat nobody has taken. */
+  /** Absent for a seat no one has taken. */
   readonly person?: ChangePerson;
   readonly hasApproved?: boolean;
   readonly isYou?: boolean;

@@ -59,7 +59,7 @@ const Status = ({ automation: { isStopped, at, by, reason } }: { readonly automa
   <span className={layout.row}>
     <IconBolt size={18} stroke={1.5} className={isStopped ? styles.deny : styles.allow} aria-hidden />
     <b>{isStopped ? 'Automation is stopped.' : 'Automation is on.'}</b>
-    {isStopped && <span>{`${by ?? 'Somebody'}, ${formatMoment(at)}: ${reason ?? ''}`}</span>}
+    {isStopped && <span>{`${by ?? 'Someone'}, ${formatMoment(at)}: ${reason ?? ''}`}</span>}
   </span>
 );
 

@@ -17,7 +17,7 @@ const withMode = (mode: 'dry-run' | 'approve' | 'auto', rest: Partial<FakeWorksp
 const asViewer = { session: aSession({ user: { ...aSession().user, groups: ['tenant-viewer'] } }) };
 
 describe('the direct fixes of an account', () => {
-  it('are off until somebody turns them on, and then name their role', async () => {
+  it('are off until someone turns them on, and then name their role', async () => {
     const { user, api } = renderApp(AUTOMATION);
     const mode = await screen.findByRole('combobox', { name: 'Convert gp2 to gp3, acme-prod' });
     expect(mode).toHaveValue('off');
@@ -43,10 +43,10 @@ describe('the direct fixes of an account', () => {
   it('keep their mode if it could not be changed', async () => {
     const { user } = renderApp(AUTOMATION, {
       workspace: withMode('dry-run'),
-      routes: { 'POST /tenants/*/capabilities': () => new AppError('conflict', 'Somebody else changed it.') },
+      routes: { 'POST /tenants/*/capabilities': () => new AppError('conflict', 'Someone else changed it.') },
     });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Convert gp2 to gp3, acme-prod' }), 'Auto');
-    expect(await screen.findByText('Somebody else changed it.')).toBeInTheDocument();
+    expect(await screen.findByText('Someone else changed it.')).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Convert gp2 to gp3, acme-prod' })).toHaveValue('dry-run'),
     );
@@ -101,7 +101,7 @@ describe('Fix', () => {
 });
 
 describe('a run', () => {
-  it('is approved by somebody else and shows what it writes', async () => {
+  it('is approved by someone else and shows what it writes', async () => {
     const run = aRun({ requestedBy: SOMEBODY, before: { type: 'gp2' }, after: { type: 'gp3' } });
     const { user } = renderApp(RUN, { workspace: withMode('approve', { runs: [run] }) });
     const facts = await screen.findByRole('table', { name: 'Facts' });

@@ -167,7 +167,7 @@ const useInstance = (
   return { picked, setPicked, arn, setArn, one, instance: instance && { ...instance, resource }, isOn };
 };
 
-/** When an instance runs. Somebody else approves it. */
+/** When an instance runs. Someone else approves it. */
 export const PowerForm = ({ onClose, ...subject }: PowerFormProps) => {
   const { schedule, candidates } = subject;
   const { request } = usePowerActions();

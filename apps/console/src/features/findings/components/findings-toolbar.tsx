@@ -37,7 +37,7 @@ const SORTS: Readonly<Record<FindingSort, string>> = {
 };
 const SORT_OPTIONS = Object.entries(SORTS).map(([value, label]) => ({ value, label }));
 
-/** Active filters without a field of their own, which can only be removed. */
+/** Active filters without their own field, which can only be removed. */
 const REST = {
   check: 'Check',
   framework: 'Framework',

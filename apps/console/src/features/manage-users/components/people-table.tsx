@@ -30,7 +30,7 @@ const describeState = ({ state, until }: Person): string => {
 /** An auditor's access has a last day, so it is given by an invitation. */
 const listGroups = (group: string | undefined) => GROUPS.filter(({ value }) => value !== AUDITOR || group === AUDITOR);
 
-/** The only active admin, without whom nobody could manage the workspace. */
+/** The only active admin, without whom no one could manage the workspace. */
 const findLastAdmin = (people: readonly Person[]): string | undefined => {
   const admins = people.filter(({ state, groups }) => state === 'active' && groups.includes(ADMIN));
   return admins.length === 1 ? admins[0]?.email : undefined;

@@ -26,8 +26,8 @@ const TITLES: Record<ScanStatus, string> = {
 const Turn = ({ ahead }: Pick<ScanDetail, 'ahead'>) =>
   ahead === undefined ? null : (
     <p aria-live="polite">
-      {ahead === 0 ? 'Queued, next in line.' : `Queued, ${formatCount(ahead)} ahead.`} It starts by itself, so you can
-      leave this page.
+      {ahead === 0 ? 'Queued, next in line.' : `Queued, ${formatCount(ahead)} ahead.`} It starts automatically, so you
+      can leave this page.
     </p>
   );
 

@@ -10,7 +10,7 @@ import { TokenRow } from './token-row';
 import layout from '../../../components/layout.module.css';
 import styles from '../settings.module.css';
 
-/** One's own tokens; admins see everybody's. */
+/** One's own tokens; admins see everyone's. */
 export const AccessTokensCard = () => {
   const { plan } = useTenant();
   const [isCreating, setCreating] = useState(false);

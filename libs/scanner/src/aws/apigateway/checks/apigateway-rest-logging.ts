@@ -1,5 +1,5 @@
 import { type Judgement, defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { unread } from '../../../snapshot';
+import { toUnread } from '../../../snapshot';
 import { isLogged, methodPath } from '../method-path';
 import type { RestStage } from '../rest-stage';
 import { tf, cfnPart } from '../../../remedies/remedy';
@@ -7,7 +7,7 @@ import { tf, cfnPart } from '../../../remedies/remedy';
 /** The settings of methods without their own. */
 const ALL_METHODS = '*/*';
 
-const NOT_RECORDED = unread('The methods of the deployment were not recorded.');
+const NOT_RECORDED = toUnread('The methods of the deployment were not recorded.');
 
 /** Individual settings are as good as a common one if no deployed method is missing. */
 const judgeOneByOne = ({ name, methodLogging, deployedMethods }: RestStage): Judgement =>

@@ -22,7 +22,7 @@ export const backupVaultExists = defineCheck({
   remedy: {
     console: [
       'Open AWS Backup, Vaults, in the region {region}, and choose Create new vault.',
-      'Create a backup plan and assign resources to it: a vault by itself backs up nothing.',
+      'Create a backup plan and assign resources to it. A vault without a plan backs up nothing.',
     ],
     cli: unlessThere(
       'backup list-backup-vaults',

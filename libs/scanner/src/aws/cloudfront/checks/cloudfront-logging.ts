@@ -1,5 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { known } from '../../../snapshot';
+import { toFact } from '../../../snapshot';
 import { editDistribution } from '../remedies';
 
 export const cloudfrontLogging = defineCheck({
@@ -15,7 +15,7 @@ export const cloudfrontLogging = defineCheck({
   evaluate: ({ name, config, deliversLogs }) =>
     judgeFact(config, ({ writesLogs }) => {
       if (writesLogs) return pass(`${name} has access logging enabled.`);
-      return judgeFact(deliversLogs ?? known(false), (isDelivered) =>
+      return judgeFact(deliversLogs ?? toFact(false), (isDelivered) =>
         isDelivered
           ? pass(`${name} delivers access logs through CloudWatch Logs.`)
           : fail(`${name} has no access logging.`),

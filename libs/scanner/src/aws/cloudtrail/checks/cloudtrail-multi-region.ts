@@ -1,5 +1,5 @@
 import { type CheckContext, defineCheck, fail, pass, unknown } from '../../../define-check';
-import { type Fact, known } from '../../../snapshot';
+import { type Fact, toFact } from '../../../snapshot';
 import type { CoveringTrail, ManagementEvents } from '../trail';
 import { tf } from '../../../remedies/remedy';
 
@@ -20,12 +20,12 @@ const leftOutBy = ({ reads, writes, excludedSources }: ManagementEvents): string
 
 /** Why a trail does not record every management event of every region; null if it does. One known reason suffices. */
 const findLack = ({ isMultiRegion, isLogging, managementEvents }: Record): Fact<string | null> => {
-  if (!isMultiRegion) return known('covers only one region');
-  if (isLogging.known && !isLogging.value) return known('is not logging');
+  if (!isMultiRegion) return toFact('covers only one region');
+  if (isLogging.known && !isLogging.value) return toFact('is not logging');
   if (!managementEvents.known) return managementEvents;
   const leftOut = leftOutBy(managementEvents.value);
-  if (leftOut !== null) return known(leftOut);
-  return isLogging.known ? known(null) : isLogging;
+  if (leftOut !== null) return toFact(leftOut);
+  return isLogging.known ? toFact(null) : isLogging;
 };
 
 /** As required by AWS Config's rule multi-region-cloudtrail-enabled and Security Hub's [CloudTrail.1]. */

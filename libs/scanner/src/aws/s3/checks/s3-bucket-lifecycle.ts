@@ -41,7 +41,7 @@ export const s3BucketLifecycle = defineCheck({
     remark: 'Lifecycle rules are replaced as a whole: include the existing ones, disabled ones too.',
     hazard: {
       title: 'Expire noncurrent versions and incomplete uploads',
-      warning: 'Expired versions cannot be restored. Check that nobody needs versions older than 90 days.',
+      warning: 'Expired versions cannot be restored. Check that versions older than 90 days are not needed.',
     },
     terraform: [
       'aws_s3_bucket_lifecycle_configuration',

@@ -17,7 +17,7 @@ const item = (half: string, number: number) => ({
   gsi1sk: { S: `${round}#${number}` },
 });
 
-// Tells each transaction once it is acknowledged, until somebody kills the process.
+// Tells each transaction once it is acknowledged, until someone kills the process.
 for (let number = 0; ; number++) {
   await local.client.send(
     new TransactWriteItemsCommand({

@@ -9,7 +9,7 @@ import styles from './company-sign-in.module.css';
 import { findObstacle, type RulesDraft, type RulesFaults } from './rules-draft';
 
 const MODES: Record<SignInMode, readonly [label: string, description: string]> = {
-  off: ['Off', 'Nobody signs in with your company.'],
+  off: ['Off', 'Company sign-in is off.'],
   optional: ['Optional', 'People of your domains sign in with your company or a password.'],
   enforced: ['Required', 'People of your domains must sign in with your company. Their passwords are refused.'],
 };

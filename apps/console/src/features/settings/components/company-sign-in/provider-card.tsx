@@ -62,8 +62,8 @@ const RemoveConnection = ({ onClose }: { readonly onClose: () => void }) => {
       }
       onClose={onClose}
     >
-      Sessions that it opened end at once, and nobody signs in with your company any more. Members and domains stay.
-      Members who never had a password set one with “Forgot password”.
+      Sessions that it opened end immediately, and no one can sign in with your company any more. Members and domains
+      stay. Members who never had a password set one with “Forgot password”.
     </RemoveDialog>
   );
 };

@@ -18,7 +18,7 @@ const join = (words: readonly string[]): string =>
 const SAYINGS: Record<SignInMode, (setup: CompanySignIn) => string> = {
   off: ({ connection }) =>
     connection
-      ? 'Nobody signs in with the company yet. Try the connection, then turn it on below.'
+      ? 'No one can sign in with the company yet. Try the connection, then turn it on below.'
       : 'Let people sign in with the accounts that your company already manages, by SAML or OpenID Connect.',
   optional: (setup) =>
     `People with an address at ${join(listVerified(setup))} can sign in with your company or a password.`,
@@ -52,7 +52,7 @@ const Steps = ({ setup }: { readonly setup: CompanySignIn }) => (
   </ol>
 );
 
-/** Nobody signs in with an expired certificate. */
+/** No one signs in with an expired certificate. */
 const CertificateNote = ({ connection }: Pick<CompanySignIn, 'connection'>) => {
   const [now] = useState(() => Date.now());
   if (connection?.kind !== 'saml') return null;

@@ -1,3 +1,3 @@
 /** A store that no scan may use. */
-export const untouched = <Store extends object>(): Store =>
+export const refuseUse = <Store extends object>(): Store =>
   new Proxy({} as Store, { get: () => () => Promise.reject(new Error('Not part of the workflow.')) });
