@@ -74,6 +74,17 @@ const listFrameworkNames = (root) => {
   return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
 };
 
+/** What screens call the services: the manifests' names, without what scans need of them. */
+const listServiceNames = (root) => {
+  const names = findServices(root, 'service.ts').map((service) => {
+    const text = readFileSync(join(root, AWS, service, 'service.ts'), 'utf8');
+    const [, id, name] = /defineService\(\{\n {2}id: '([\w-]+)',\n {2}name: '([^']+)',/.exec(text) ?? [];
+    if (id === undefined) throw new Error(`${AWS}/${service}/service.ts does not begin with an id and a name.`);
+    return [id, name];
+  });
+  return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
+};
+
 /** A kind on each line, so that a change of one shows as one. */
 const listFacts = (root) =>
   `{\n${Object.entries(describeFacts(root))
@@ -89,6 +100,7 @@ export const listTexts = (root = ROOT) =>
     [`${FRAMEWORKS}/list.ts`, exportJson(root, FRAMEWORKS)],
     [`${EXAMPLES}/list.ts`, exportJson(root, EXAMPLES)],
     ['libs/domain/src/compliance/framework-names.json', listFrameworkNames(root)],
+    ['libs/domain/src/aws/service-names.json', listServiceNames(root)],
     ['libs/domain/src/aws/facts.json', listFacts(root)],
   ]);
 

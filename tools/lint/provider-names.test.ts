@@ -26,6 +26,7 @@ const PROVIDER_FOLDERS = [
 /** Further places that may name them, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'apps/console/src/components/format.ts': 'the short name of a resource, in the form of its provider',
+  'apps/console/src/components/service-name.ts': "the names of services, of which only AWS's are listed",
   'apps/console/src/features/add-account/': 'the form that links AWS accounts',
   'apps/console/src/features/changes/power/': 'hours are those of EC2 instances',
   'apps/console/src/features/greenops/components/import-form.tsx': "reads AWS's export of carbon",

@@ -5,4 +5,5 @@ export * from './instance-arn';
 export * from './partition';
 export * from './role-arn';
 export * from './role-template';
+export * from './service-names';
 export * from './short-arn';

@@ -36,19 +36,9 @@ export const AUDIT_POLICY = 'SecurityAudit';
 
 /** What `AUDIT_POLICY` leaves out of the collectors' actions. */
 export const BEYOND_AUDIT_POLICY: readonly string[] = [
-  'account:GetContactInformation',
-  'apigateway:GET',
-  'ce:GetCostAndUsage',
-  'ce:GetReservationUtilization',
-  'ce:GetSavingsPlansCoverage',
-  'ce:GetSavingsPlansPurchaseRecommendation',
-  'ce:GetSavingsPlansUtilization',
-  'cloudwatch:GetMetricData',
-  'eks:DescribeClusterVersions',
-  'lambda:GetFunctionUrlConfig',
-  'macie2:GetMacieSession',
-  'pricing:GetProducts',
-  's3:ListBucketMultipartUploads',
-  'savingsplans:DescribeSavingsPlans',
-  'sts:GetCallerIdentity',
-];
+  ...new Set(
+    [...APIS.values()]
+      .flatMap(({ operations }) => Object.values(operations))
+      .flatMap((use) => (typeof use !== 'string' && use.isBeyondAudit ? [use.action] : [])),
+  ),
+].sort();

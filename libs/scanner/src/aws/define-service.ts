@@ -4,12 +4,27 @@ import type { Collecting } from './collecting';
 import type { OperationId, ServiceId } from './operations';
 import type { SdkModule } from './sdk-module';
 
-/** An operation with one purpose, or whose purpose depends on the request. */
+/** An operation, and what is particular about it. */
 export interface OperationUse {
   /** The IAM action that allows it. */
   readonly action: string;
-  readonly purposes: readonly Purpose[] | ((input: object) => readonly Purpose[]);
+  /**
+   * What a scan needs it for, or how that follows from the request.
+   * @default - every purpose
+   */
+  readonly purposes?: readonly Purpose[] | ((input: object) => readonly Purpose[]);
+  /**
+   * True if AWS's policy for auditors leaves the action out.
+   * @default false
+   */
+  readonly isBeyondAudit?: boolean;
 }
+
+/** An operation that AWS's policy for auditors leaves out, so that a session has to name its action. */
+export const beyondAudit = (use: string | OperationUse): OperationUse => ({
+  ...(typeof use === 'string' ? { action: use } : use),
+  isBeyondAudit: true,
+});
 
 /** Needed only by saving rules. */
 export const forCost = (action: string): OperationUse => ({ action, purposes: ['cost'] });
@@ -53,6 +68,13 @@ export interface AwsRead extends ServiceRead {
  * everything else derives from that list.
  */
 export interface AwsService extends Service {
+  /** What screens call it. `npm run lists` writes the console's names. */
+  readonly name: string;
+  /**
+   * Its place among the parts of a scan: the slowest come first, the bill last. Equals are planned by id.
+   * @default 500
+   */
+  readonly order?: number;
   /**
    * The service name in ARNs.
    * @default - the id

@@ -7,7 +7,7 @@ const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] =>
   const operations = APIS.get(service)?.operations ?? {};
   const use = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
   if (use === undefined || typeof use === 'string') return BOTH_PURPOSES;
-  return typeof use.purposes === 'function' ? use.purposes(input) : use.purposes;
+  return typeof use.purposes === 'function' ? use.purposes(input) : (use.purposes ?? BOTH_PURPOSES);
 };
 
 /** A reader that skips calls that this kind of scan does not need. */

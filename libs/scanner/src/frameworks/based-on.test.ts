@@ -7,6 +7,7 @@ const makeFile = (id: string, rest: Partial<FrameworkFile>): FrameworkFile => ({
   name: id,
   publisher: id,
   source: id,
+  publishedControls: 0,
   order: 1,
   controls: [],
   ...rest,

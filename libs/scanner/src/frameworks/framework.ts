@@ -68,6 +68,8 @@ export interface FrameworkFile extends FrameworkHead {
    * @default - up to the first dot
    */
   readonly sectionPattern?: string;
+  /** How many controls the publisher counts, against a control that was lost or added. */
+  readonly publishedControls: number;
   /** The controls of a benchmark list their checks; those of others have the checks about their subjects. */
   readonly controls: readonly FileControl[];
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { awsProvider, CHECKS, FRAMEWORKS, frameworkStates } from '../aws/provider';
 import type { Verdict } from '../verdict';
 import { measureCoverage } from './index';
+import * as FILES from './list';
 
 const makeVerdict = (check: string, status: Verdict['status']) => ({ check, status });
 const findState = (
@@ -22,27 +23,8 @@ describe('a framework', () => {
   });
 
   it('has as many controls as published', () => {
-    expect(Object.fromEntries(FRAMEWORKS.map(({ name, controls }) => [name, controls.length]))).toMatchObject({
-      'CIS AWS 7.0': 70,
-      'CIS AWS 6.0': 63,
-      'CIS AWS 5.0': 63,
-      'CIS AWS 3.0': 62,
-      'AWS FSBP': 336,
-      'Well-Architected security': 63,
-      'Well-Architected reliability': 65,
-      'NIST CSF 2.0': 106,
-      'NIST 800-53 r5': 287,
-      'FedRAMP moderate': 323,
-      'FedRAMP low': 156,
-      'NIST 800-171 r3': 97,
-      'SOC 2': 61,
-      'ISO 27001:2022': 93,
-      HIPAA: 60,
-      'PCI DSS 4.0': 107,
-      GDPR: 65,
-      NIS2: 71,
-      'MITRE ATT&CK IaaS': 46,
-    });
+    const published = Object.values(FILES).map(({ id, publishedControls }) => [id, publishedControls]);
+    expect(FRAMEWORKS.map(({ id, controls }) => [id, controls.length]).sort()).toEqual(published.sort());
   });
 
   it('is listed before older versions', () => {

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const accessanalyzerService = defineService({
   id: 'accessanalyzer',
+  name: 'Access Analyzer',
+  order: 100,
   arnName: 'access-analyzer',
   apis: {
     accessanalyzer: {

@@ -1,4 +1,4 @@
-import { defineService } from '../define-service';
+import { beyondAudit, defineService } from '../define-service';
 import * as checks from './checks/index';
 import type * as Account from './account-sdk';
 
@@ -10,13 +10,14 @@ declare module '../operations' {
 
 export const accountService = defineService({
   id: 'account',
+  name: 'Account',
   apis: {
     account: {
       load: () => import('./account-sdk'),
       notOffered: ['aws-us-gov', 'aws-iso', 'aws-iso-b', 'aws-iso-e', 'aws-iso-f', 'aws-eusc'],
       operations: {
         GetAlternateContact: 'account:GetAlternateContact',
-        GetContactInformation: 'account:GetContactInformation',
+        GetContactInformation: beyondAudit('account:GetContactInformation'),
       },
     },
   },

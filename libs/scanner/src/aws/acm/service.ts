@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const acmService = defineService({
   id: 'acm',
+  name: 'Certificate Manager',
+  order: 170,
   apis: { acm: { load: () => import('./acm-sdk'), operations: { ListCertificates: 'acm:ListCertificates' } } },
   reads: [{ part: 'keys', kinds: ['aws.acm.certificate'], collect: collectAcm }],
   checks: Object.values(checks),

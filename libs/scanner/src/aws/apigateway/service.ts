@@ -1,4 +1,4 @@
-import { defineService } from '../define-service';
+import { beyondAudit, defineService } from '../define-service';
 import * as checks from './checks/index';
 import { collectApiGateway } from './collect-apigateway';
 import type * as Apigateway from './apigateway-sdk';
@@ -11,12 +11,17 @@ declare module '../operations' {
 
 export const apigatewayService = defineService({
   id: 'apigateway',
+  name: 'API Gateway',
   apis: {
     apigateway: {
       load: () => import('./apigateway-sdk'),
       notOffered: ['us-isob-west-1', 'aws-iso-f'],
       // One action covers all reads of API Gateway.
-      operations: { GetDeployment: 'apigateway:GET', GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
+      operations: {
+        GetDeployment: beyondAudit('apigateway:GET'),
+        GetRestApis: beyondAudit('apigateway:GET'),
+        GetStages: beyondAudit('apigateway:GET'),
+      },
     },
   },
   reads: [{ kinds: ['aws.apigateway.stage'], collect: collectApiGateway }],

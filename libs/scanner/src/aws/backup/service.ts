@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const backupService = defineService({
   id: 'backup',
+  name: 'AWS Backup',
+  order: 110,
   apis: {
     backup: {
       load: () => import('./backup-sdk'),

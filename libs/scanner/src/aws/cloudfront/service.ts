@@ -11,6 +11,7 @@ declare module '../operations' {
 
 export const cloudfrontService = defineService({
   id: 'cloudfront',
+  name: 'CloudFront',
   apis: {
     cloudfront: {
       load: () => import('./cloudfront-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const cloudtrailService = defineService({
   id: 'cloudtrail',
+  name: 'CloudTrail',
+  order: 80,
   apis: {
     cloudtrail: {
       load: () => import('./cloudtrail-sdk'),

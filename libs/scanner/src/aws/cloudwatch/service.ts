@@ -1,4 +1,4 @@
-import { defineService, forCost, forSecurity } from '../define-service';
+import { beyondAudit, defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import * as checks from './checks/index';
 import { collectLogGroups } from './collect-log-groups';
@@ -16,11 +16,16 @@ declare module '../operations' {
 
 export const cloudwatchService = defineService({
   id: 'cloudwatch',
+  name: 'CloudWatch',
+  order: 90,
   arnName: 'logs',
   apis: {
     cloudwatch: {
       load: () => import('./cloudwatch-sdk'),
-      operations: { DescribeAlarms: 'cloudwatch:DescribeAlarms', GetMetricData: forCost('cloudwatch:GetMetricData') },
+      operations: {
+        DescribeAlarms: 'cloudwatch:DescribeAlarms',
+        GetMetricData: beyondAudit(forCost('cloudwatch:GetMetricData')),
+      },
     },
     'cloudwatch-logs': {
       load: () => import('./cloudwatch-logs-sdk'),

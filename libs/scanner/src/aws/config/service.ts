@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const configService = defineService({
   id: 'config',
+  name: 'AWS Config',
+  order: 120,
   apis: {
     'config-service': {
       load: () => import('./config-service-sdk'),

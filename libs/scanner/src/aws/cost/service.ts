@@ -1,4 +1,4 @@
-import { defineService, forCost } from '../define-service';
+import { beyondAudit, defineService, forCost } from '../define-service';
 import type * as CostExplorer from './cost-explorer-sdk';
 import type * as Pricing from './pricing-sdk';
 import type * as Savingsplans from './savingsplans-sdk';
@@ -13,24 +13,29 @@ declare module '../operations' {
 
 export const costService = defineService({
   id: 'cost',
+  name: 'Cost Explorer',
+  order: 1000,
   apis: {
     'cost-explorer': {
       load: () => import('./cost-explorer-sdk'),
       isPaid: true,
       notOffered: ['aws-us-gov', 'aws-iso-e', 'aws-eusc'],
       operations: {
-        GetCostAndUsage: 'ce:GetCostAndUsage',
-        GetReservationUtilization: 'ce:GetReservationUtilization',
-        GetSavingsPlansCoverage: 'ce:GetSavingsPlansCoverage',
-        GetSavingsPlansPurchaseRecommendation: 'ce:GetSavingsPlansPurchaseRecommendation',
-        GetSavingsPlansUtilization: 'ce:GetSavingsPlansUtilization',
+        GetCostAndUsage: beyondAudit('ce:GetCostAndUsage'),
+        GetReservationUtilization: beyondAudit('ce:GetReservationUtilization'),
+        GetSavingsPlansCoverage: beyondAudit('ce:GetSavingsPlansCoverage'),
+        GetSavingsPlansPurchaseRecommendation: beyondAudit('ce:GetSavingsPlansPurchaseRecommendation'),
+        GetSavingsPlansUtilization: beyondAudit('ce:GetSavingsPlansUtilization'),
       },
     },
-    pricing: { load: () => import('./pricing-sdk'), operations: { GetProducts: forCost('pricing:GetProducts') } },
+    pricing: {
+      load: () => import('./pricing-sdk'),
+      operations: { GetProducts: beyondAudit(forCost('pricing:GetProducts')) },
+    },
     savingsplans: {
       load: () => import('./savingsplans-sdk'),
       notOffered: ['aws-us-gov', 'aws-iso', 'aws-iso-b', 'aws-eusc'],
-      operations: { DescribeSavingsPlans: forCost('savingsplans:DescribeSavingsPlans') },
+      operations: { DescribeSavingsPlans: beyondAudit(forCost('savingsplans:DescribeSavingsPlans')) },
     },
   },
   reads: [

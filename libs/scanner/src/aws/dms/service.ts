@@ -11,6 +11,7 @@ declare module '../operations' {
 
 export const dmsService = defineService({
   id: 'dms',
+  name: 'DMS',
   apis: {
     dms: {
       load: () => import('./dms-sdk'),

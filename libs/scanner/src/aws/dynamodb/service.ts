@@ -11,6 +11,7 @@ declare module '../operations' {
 
 export const dynamodbService = defineService({
   id: 'dynamodb',
+  name: 'DynamoDB',
   apis: {
     dynamodb: {
       load: () => import('./dynamodb-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const ec2Service = defineService({
   id: 'ec2',
+  name: 'EC2',
+  order: 40,
   apis: {
     ec2: {
       load: () => import('./ec2-sdk'),

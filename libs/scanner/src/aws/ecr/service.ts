@@ -12,6 +12,7 @@ declare module '../operations' {
 
 export const ecrService = defineService({
   id: 'ecr',
+  name: 'ECR',
   apis: {
     ecr: {
       load: () => import('./ecr-sdk'),

@@ -11,6 +11,7 @@ declare module '../operations' {
 
 export const ecsService = defineService({
   id: 'ecs',
+  name: 'ECS',
   apis: {
     ecs: {
       load: () => import('./ecs-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const efsService = defineService({
   id: 'efs',
+  name: 'EFS',
+  order: 70,
   arnName: 'elasticfilesystem',
   apis: {
     efs: {

@@ -1,4 +1,4 @@
-import { defineService, forSecurity } from '../define-service';
+import { beyondAudit, defineService, forSecurity } from '../define-service';
 import * as checks from './checks/index';
 import { collectEks } from './collect-eks';
 import type * as Eks from './eks-sdk';
@@ -11,12 +11,13 @@ declare module '../operations' {
 
 export const eksService = defineService({
   id: 'eks',
+  name: 'EKS',
   apis: {
     eks: {
       load: () => import('./eks-sdk'),
       operations: {
         DescribeCluster: 'eks:DescribeCluster',
-        DescribeClusterVersions: forSecurity('eks:DescribeClusterVersions'),
+        DescribeClusterVersions: beyondAudit(forSecurity('eks:DescribeClusterVersions')),
         ListClusters: 'eks:ListClusters',
       },
     },

@@ -12,6 +12,7 @@ declare module '../operations' {
 
 export const elasticacheService = defineService({
   id: 'elasticache',
+  name: 'ElastiCache',
   apis: {
     elasticache: {
       load: () => import('./elasticache-sdk'),

@@ -12,6 +12,7 @@ declare module '../operations' {
 
 export const elbService = defineService({
   id: 'elb',
+  name: 'Classic load balancers',
   apis: {
     elb: {
       load: () => import('./elb-sdk'),

@@ -12,6 +12,7 @@ declare module '../operations' {
 
 export const elbv2Service = defineService({
   id: 'elbv2',
+  name: 'Load balancers',
   apis: {
     elbv2: {
       load: () => import('./elbv2-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const guarddutyService = defineService({
   id: 'guardduty',
+  name: 'GuardDuty',
+  order: 130,
   apis: {
     guardduty: {
       load: () => import('./guardduty-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const iamService = defineService({
   id: 'iam',
+  name: 'IAM',
+  order: 10,
   apis: {
     iam: {
       load: () => import('./iam-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const kinesisService = defineService({
   id: 'kinesis',
+  name: 'Kinesis',
+  order: 200,
   apis: {
     kinesis: {
       load: () => import('./kinesis-sdk'),

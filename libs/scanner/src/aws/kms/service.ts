@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const kmsService = defineService({
   id: 'kms',
+  name: 'KMS',
+  order: 180,
   apis: {
     kms: {
       load: () => import('./kms-sdk'),

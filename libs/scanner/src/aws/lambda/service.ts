@@ -1,4 +1,4 @@
-import { defineService, forCost, forSecurity } from '../define-service';
+import { beyondAudit, defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import * as checks from './checks/index';
 import { collectLambda } from './collect-lambda';
@@ -12,11 +12,12 @@ declare module '../operations' {
 
 export const lambdaService = defineService({
   id: 'lambda',
+  name: 'Lambda',
   apis: {
     lambda: {
       load: () => import('./lambda-sdk'),
       operations: {
-        GetFunctionUrlConfig: forSecurity('lambda:GetFunctionUrlConfig'),
+        GetFunctionUrlConfig: beyondAudit(forSecurity('lambda:GetFunctionUrlConfig')),
         GetPolicy: forSecurity('lambda:GetPolicy'),
         ListAliases: forSecurity('lambda:ListAliases'),
         ListFunctions: 'lambda:ListFunctions',

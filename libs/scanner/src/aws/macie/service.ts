@@ -1,4 +1,4 @@
-import { defineService } from '../define-service';
+import { beyondAudit, defineService } from '../define-service';
 import * as checks from './checks/index';
 import { collectMacie } from './collect-macie';
 import type * as Macie2 from './macie2-sdk';
@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const macieService = defineService({
   id: 'macie',
+  name: 'Macie',
+  order: 140,
   arnName: 'macie2',
   apis: {
     macie2: {
@@ -36,7 +38,7 @@ export const macieService = defineService({
         'aws-iso-f',
         'aws-eusc',
       ],
-      operations: { GetMacieSession: 'macie2:GetMacieSession' },
+      operations: { GetMacieSession: beyondAudit('macie2:GetMacieSession') },
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.macie.region'], collect: collectMacie }],

@@ -11,6 +11,7 @@ declare module '../operations' {
 
 export const opensearchService = defineService({
   id: 'opensearch',
+  name: 'OpenSearch',
   apis: {
     opensearch: {
       load: () => import('./opensearch-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const organizationsService = defineService({
   id: 'organizations',
+  name: 'Organizations',
+  order: 20,
   apis: {
     organizations: {
       load: () => import('./organizations-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const rdsService = defineService({
   id: 'rds',
+  name: 'RDS',
+  order: 60,
   apis: {
     rds: {
       load: () => import('./rds-sdk'),

@@ -11,6 +11,7 @@ declare module '../operations' {
 
 export const redshiftService = defineService({
   id: 'redshift',
+  name: 'Redshift',
   apis: {
     redshift: {
       load: () => import('./redshift-sdk'),

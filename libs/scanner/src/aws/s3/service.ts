@@ -1,4 +1,4 @@
-import { defineService, forCost, forSecurity, forTags } from '../define-service';
+import { beyondAudit, defineService, forCost, forSecurity, forTags } from '../define-service';
 import * as checks from './checks/index';
 import { collectS3 } from './collect-s3';
 import type * as S3 from './s3-sdk';
@@ -13,6 +13,8 @@ declare module '../operations' {
 
 export const s3Service = defineService({
   id: 's3',
+  name: 'S3',
+  order: 30,
   apis: {
     s3: {
       load: () => import('./s3-sdk'),
@@ -30,7 +32,7 @@ export const s3Service = defineService({
         GetObjectLockConfiguration: 's3:GetBucketObjectLockConfiguration',
         GetPublicAccessBlock: forSecurity('s3:GetBucketPublicAccessBlock'),
         ListBuckets: 's3:ListAllMyBuckets',
-        ListMultipartUploads: forCost('s3:ListBucketMultipartUploads'),
+        ListMultipartUploads: beyondAudit(forCost('s3:ListBucketMultipartUploads')),
       },
     },
     's3-control': {

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const secretsmanagerService = defineService({
   id: 'secretsmanager',
+  name: 'Secrets Manager',
+  order: 190,
   apis: {
     'secrets-manager': {
       load: () => import('./secrets-manager-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const securityhubService = defineService({
   id: 'securityhub',
+  name: 'Security Hub',
+  order: 150,
   apis: {
     securityhub: {
       load: () => import('./securityhub-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const snsService = defineService({
   id: 'sns',
+  name: 'SNS',
+  order: 210,
   apis: {
     sns: {
       load: () => import('./sns-sdk'),

@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const sqsService = defineService({
   id: 'sqs',
+  name: 'SQS',
+  order: 220,
   apis: {
     sqs: {
       load: () => import('./sqs-sdk'),

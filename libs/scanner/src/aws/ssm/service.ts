@@ -11,6 +11,8 @@ declare module '../operations' {
 
 export const ssmService = defineService({
   id: 'ssm',
+  name: 'Systems Manager',
+  order: 160,
   apis: {
     ssm: {
       load: () => import('./ssm-sdk'),

@@ -1,4 +1,4 @@
-import { defineService } from '../define-service';
+import { beyondAudit, defineService } from '../define-service';
 import type * as Sts from './sts-sdk';
 
 declare module '../operations' {
@@ -9,10 +9,11 @@ declare module '../operations' {
 
 export const stsService = defineService({
   id: 'sts',
+  name: 'STS',
   apis: {
     sts: {
       load: () => import('./sts-sdk'),
-      operations: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
+      operations: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: beyondAudit('sts:GetCallerIdentity') },
     },
   },
 });

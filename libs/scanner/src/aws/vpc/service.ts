@@ -4,6 +4,8 @@ import { collectNetwork } from './collect-vpc';
 
 export const vpcService = defineService({
   id: 'vpc',
+  name: 'VPC',
+  order: 50,
   reads: [
     {
       part: 'ec2',
