@@ -104,7 +104,7 @@ describe('a directory by SCIM', () => {
       expect((await bench.globex.send('GET', '/Users')).body.detail).toMatch(/expired on/);
     });
 
-    it('is replaced without a gap, shown once, and two is the most', async () => {
+    it('is replaced without downtime, is shown once, and at most two exist', async () => {
       const second = await makeToken(ACME, 'ada');
       const directory = openDirectory(second.body.secret);
       expect((await directory.send('GET', '/Users')).status).toBe(200);

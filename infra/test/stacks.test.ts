@@ -40,7 +40,7 @@ describe('a deployment', () => {
   describe('its guards by their rows', () => {
     templateRowCases(of('prod'));
   });
-  describe('its parts', () => {
+  describe('parts', () => {
     partCases(of('dev'), of('prod'));
   });
   describe('its limits', () => {

@@ -145,7 +145,7 @@ describe('a plan from CI', () => {
     expect((await approveAs('owner', gated)).status).toBe(409);
   });
 
-  it('of a root that the edit leaves alone counts only where it changes something, until its next plan', async () => {
+  it('of an unedited root counts only while its latest plan has changes', async () => {
     const change = await opened();
     expect((await send(aToken(change), 'c-1', aPlan({ root: 'other', changes: [] }))).body.isTaken).toBe(false);
     await send(aToken(change), 'c-1', aPlan({ root: 'other' }));

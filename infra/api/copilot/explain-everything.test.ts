@@ -144,7 +144,7 @@ describe('an explanation', () => {
       }
   });
 
-  it('of a control of any framework has a fact for each sentence and no number outside them', () => {
+  it("of any framework's control cites a fact in each sentence and states no other number", () => {
     for (const framework of FRAMEWORKS)
       for (const [index, control] of framework.controls.entries()) {
         const failing = index % 3;

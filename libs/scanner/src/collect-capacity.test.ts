@@ -229,7 +229,7 @@ describe('an address on a network interface', () => {
   };
   const status = (id: string, Status: string) => ({ NetworkInterfaceId: `eni-${id}`, Status });
 
-  it('has its interface read, all in one call and from all pages', async () => {
+  it('has its interfaces read in one call and from all pages', async () => {
     const pages: FakeAnswer = ({ NextToken }) =>
       NextToken
         ? { NetworkInterfaces: [status('b', 'in-use')] }

@@ -1,4 +1,4 @@
-import type { ApiUse } from '@cloudmend/scanner/aws';
+import type { ApiUse, CommandInput, CommandOutput } from '@cloudmend/scanner/aws';
 import type * as Ec2 from './ec2-sdk';
 import type * as Iam from './iam-sdk';
 import type * as Logs from './logs-sdk';
@@ -18,17 +18,8 @@ export interface Apis {
 export type ApiId = keyof Apis;
 export type OperationId<A extends ApiId> = keyof Apis[A]['commands'] & string;
 
-type Command<A extends ApiId, O extends OperationId<A>> = Apis[A]['commands'][O] extends new (
-  ...input: never
-) => infer C
-  ? C
-  : never;
-export type InputOf<A extends ApiId, O extends OperationId<A>> =
-  Command<A, O> extends { readonly input: infer I } ? I : never;
-export type OutputOf<A extends ApiId, O extends OperationId<A>> =
-  Command<A, O> extends { resolveMiddleware(...using: never): (...call: never) => Promise<{ output: infer R }> }
-    ? R
-    : never;
+export type InputOf<A extends ApiId, O extends OperationId<A>> = CommandInput<Apis[A]['commands'], O>;
+export type OutputOf<A extends ApiId, O extends OperationId<A>> = CommandOutput<Apis[A]['commands'], O>;
 
 type Operations<A extends ApiId> = Readonly<Record<OperationId<A>, string>>;
 type Declared = { readonly [A in ApiId]: ApiUse & { readonly operations: Operations<A> } };

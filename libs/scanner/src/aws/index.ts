@@ -1,4 +1,5 @@
 export { ACTIONS, findAction, type Apis, collectorActions } from './actions';
+export type { CommandInput, CommandOutput } from './command-types';
 export type { ApiUse } from './define-service';
 export { ask } from './operations';
 export type { RoleEntry } from '../define-provider';

@@ -1,4 +1,5 @@
 import type { CloudReader } from '../cloud-port';
+import type { CommandInput, CommandOutput } from './command-types';
 
 /** The SDK of each API in use; each service adds its own (`service.ts`). Types only, so that collectors load no SDK. */
 // oxlint-disable-next-line typescript/no-empty-object-type typescript/no-empty-interface -- services add to it
@@ -7,19 +8,10 @@ export interface Apis {}
 export type ServiceId = keyof Apis & string;
 export type OperationId<S extends ServiceId> = keyof Apis[S]['commands'] & string;
 
-type Command<S extends ServiceId, O extends OperationId<S>> = Apis[S]['commands'][O] extends new (
-  ...input: never
-) => infer C
-  ? C
-  : never;
 /** The SDK's own input of an operation. */
-export type InputOf<S extends ServiceId, O extends OperationId<S>> =
-  Command<S, O> extends { readonly input: infer I } ? I : never;
+export type InputOf<S extends ServiceId, O extends OperationId<S>> = CommandInput<Apis[S]['commands'], O>;
 /** The SDK's own output of an operation. */
-export type OutputOf<S extends ServiceId, O extends OperationId<S>> =
-  Command<S, O> extends { resolveMiddleware(...using: never): (...call: never) => Promise<{ output: infer R }> }
-    ? R
-    : never;
+export type OutputOf<S extends ServiceId, O extends OperationId<S>> = CommandOutput<Apis[S]['commands'], O>;
 
 /** One typed read through the port. @throws CloudError */
 export const ask = async <S extends ServiceId, O extends OperationId<S>>(
