@@ -16,6 +16,22 @@ const SHORTEST_REASON = 3;
 const describeKinds = ({ kinds }: LegalHold): string =>
   kinds ? kinds.map((kind) => RETENTION[kind].name).join(', ') : 'All records';
 
+interface ReasonFieldProps {
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
+}
+
+const ReasonField = ({ reason, onChange }: ReasonFieldProps) => (
+  <Textarea
+    label="Reason"
+    maxLength={500}
+    autosize
+    minRows={2}
+    value={reason}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
 const PlaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { place } = useDataActions();
   const [matter, setMatter] = useState('');
@@ -48,14 +64,7 @@ const PlaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
           value={kinds}
           onChange={setKinds}
         />
-        <Textarea
-          label="Reason"
-          maxLength={500}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -91,14 +100,7 @@ const ReleaseDialog = ({ hold, onClose }: { readonly hold: LegalHold; readonly o
       <div className={styles.fields}>
         {release.error && <Note tone="danger">{toMessage(release.error, 'Could not release the legal hold.')}</Note>}
         <p className={layout.dim}>Records past their retention period are then deleted.</p>
-        <Textarea
-          label="Reason"
-          maxLength={500}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

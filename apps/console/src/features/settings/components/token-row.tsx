@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
-import { type AccessToken, SCOPE_LABELS, toTokenState } from '@cloudmend/domain/access-tokens';
+import { type AccessToken, SCOPE_LABELS } from '@cloudmend/domain/access-tokens';
 import { Note } from '@cloudmend/ui/parts';
-import { formatDate, formatMoment } from '../../../components/format';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { useTokenActions } from '../api/access-tokens';
-import { EXPIRY } from './token-parts';
+import { TokenTimes } from './token-parts';
 import layout from '../../../components/layout.module.css';
 import styles from '../settings.module.css';
 
@@ -44,23 +43,15 @@ interface TokenRowProps {
 
 /** A token in a list, and how to revoke it. */
 export const TokenRow = ({ token, namesOwner = false }: TokenRowProps) => {
-  const { name, prefix, owner, scopes, createdAt, createdBy, expiresAt, lastUsedAt } = token;
+  const { name, prefix, owner, scopes } = token;
   const [isRevoking, setRevoking] = useState(false);
-  const [now] = useState(() => new Date());
-  const state = toTokenState(token, now);
   return (
     <li className={styles.row}>
       <div>
         <b>{name}</b> <code className={layout.dim}>{prefix}…</code>
         {namesOwner && <span className={layout.dim}> {owner}</span>}
         <div className={layout.sub}>{scopes.map((scope) => SCOPE_LABELS[scope]).join('; ')}</div>
-        <div className={layout.sub}>
-          Created on {formatDate(createdAt)} by {createdBy}.{' '}
-          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}.` : 'Never used.'}{' '}
-          <span className={state === 'active' ? undefined : layout.bad}>
-            {EXPIRY[state]} {formatDate(expiresAt)}.
-          </span>
-        </div>
+        <TokenTimes token={token} />
       </div>
       <Button size="compact-sm" variant="default" aria-label={`Revoke ${name}`} onClick={() => setRevoking(true)}>
         Revoke

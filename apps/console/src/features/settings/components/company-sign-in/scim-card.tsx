@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
-import { toTokenState } from '@cloudmend/domain/access-tokens';
 import { type ListedGroup, type Provisioning, SCIM_TOKENS_MOST, type ScimToken } from '@cloudmend/domain/provisioning';
 import { Note } from '@cloudmend/ui/parts';
-import { formatDate, formatMoment } from '../../../../components/format';
 import { notifyDone, toMessage } from '../../../../components/notify';
 import { Card } from '../../../../components/page';
 import { Loaded } from '../../../../components/query-state';
 import { useProvisioning, useScimTokens } from '../../api/provisioning';
-import { EXPIRY, ShownOnce } from '../token-parts';
+import { ShownOnce, TokenTimes } from '../token-parts';
 import layout from '../../../../components/layout.module.css';
 import settings from '../../settings.module.css';
 import styles from './company-sign-in.module.css';
@@ -40,21 +38,13 @@ const RevokeToken = ({ token, onClose }: { readonly token: ScimToken; readonly o
 };
 
 const TokenRow = ({ token }: { readonly token: ScimToken }) => {
-  const { prefix, createdAt, createdBy, expiresAt, lastUsedAt } = token;
+  const { prefix } = token;
   const [isRevoking, setRevoking] = useState(false);
-  const [now] = useState(() => new Date());
-  const state = toTokenState(token, now);
   return (
     <li className={settings.row}>
       <div>
         <code>{prefix}…</code>
-        <div className={layout.sub}>
-          Created on {formatDate(createdAt)} by {createdBy}.{' '}
-          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}.` : 'Never used.'}{' '}
-          <span className={state === 'active' ? undefined : layout.bad}>
-            {EXPIRY[state]} {formatDate(expiresAt)}.
-          </span>
-        </div>
+        <TokenTimes token={token} />
       </div>
       <Button size="compact-sm" variant="default" aria-label={`Revoke ${prefix}`} onClick={() => setRevoking(true)}>
         Revoke
