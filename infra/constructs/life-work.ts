@@ -13,7 +13,7 @@ import { signProofs } from './proof-key';
 import { startScans, stopScans } from './run-scans';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
-import { endTimers } from './timer-access';
+import { readTimerGroup, setTimers } from './timer-access';
 
 interface LifeWorkProps {
   readonly names: Names;
@@ -25,7 +25,7 @@ interface LifeWorkProps {
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
 }
 
-/** Every five minutes: retention, export and deletion of workspaces, as the only role that may assume the one that changes and deletes anything. */
+/** Every five minutes: retention, export and deletion of workspaces, and timers that are missing, as the only role that may assume the one that changes and deletes anything. */
 export class LifeWork extends Construct {
   constructor(
     scope: Construct,
@@ -62,7 +62,8 @@ export class LifeWork extends Construct {
       changeUsers(userPool),
       connectCompanies(userPool),
       signProofs(proofKey),
-      endTimers(stack, names),
+      ...setTimers(stack, names),
+      readTimerGroup(stack, names),
       ...(mailFrom === undefined ? [] : [sendMail(stack, mailFrom)]),
       startScans(stack, names.workflow),
       stopScans(stack, names.workflow),

@@ -47,7 +47,7 @@ export class ScheduleFiring extends Construct {
   ) {
     super(scope, id);
     const stack = Stack.of(this);
-    // Timers are made from the records, and those left behind would keep firing at nothing.
+    // Those left behind would keep firing at nothing. Into a new group the worker of WorkOnLife makes them from the records.
     new ScheduleGroup(this, 'Group', { scheduleGroupName: names.scheduleGroup, removalPolicy: RemovalPolicy.DESTROY });
     const missed = new Queue(this, 'Missed', {
       queueName: names.missedSchedules,

@@ -1,20 +1,20 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib';
-import { type Names, roleArn, timerArns } from '../config/names';
+import { type Names, roleArn, timerArns, timerGroupArn } from '../config/names';
 
-/** Permission to remove them: of a workspace that is deleted. */
-export const endTimers = (stack: Stack, names: Names): PolicyStatement =>
+/** Permission to see whether the group is another than before, which has no timers. */
+export const readTimerGroup = (stack: Stack, names: Names): PolicyStatement =>
   new PolicyStatement({
-    sid: 'EndTimers',
-    actions: ['scheduler:DeleteSchedule'],
-    resources: [timerArns(stack, names)],
+    sid: 'ReadTimerGroup',
+    actions: ['scheduler:GetScheduleGroup'],
+    resources: [timerGroupArn(stack, names)],
   });
 
 /** Permission to create and remove schedule timers: those of the one group, which use the one role. */
 export const setTimers = (stack: Stack, names: Names): PolicyStatement[] => [
   new PolicyStatement({
     sid: 'SetTimers',
-    actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
+    actions: ['Create', 'Get', 'Update', 'Delete'].map((verb) => `scheduler:${verb}Schedule`),
     resources: [timerArns(stack, names)],
   }),
   new PolicyStatement({

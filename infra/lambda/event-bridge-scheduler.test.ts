@@ -13,16 +13,15 @@ interface Sent {
 }
 
 /** A scheduler whose calls fail by command name. */
-const aScheduler = (faults: Readonly<Record<string, Error>> = {}) => {
+const aScheduler = (faults: Readonly<Record<string, Error>> = {}, present: object = {}) => {
   const sent: Sent[] = [];
   const send = (command: Sent) => {
     sent.push(command);
     const fault = faults[command.constructor.name];
-    return fault ? Promise.reject(fault) : Promise.resolve({});
+    return fault ? Promise.reject(fault) : Promise.resolve(present);
   };
   const scheduler = eventBridgeScheduler(TARGETS, { send } as never);
-  const set = (schedule: Schedule, isPaused = false) =>
-    scheduler.set({ tenantId: aTenantId(), scheduleId: '01J', schedule, isPaused });
+  const set = (schedule: Schedule) => scheduler.set({ tenantId: aTenantId(), scheduleId: '01J', schedule });
   return { scheduler, set, sent, commands: () => sent.map((command) => command.constructor.name) };
 };
 
@@ -35,7 +34,7 @@ describe('a timer in EventBridge Scheduler', () => {
       GroupName: 'group',
       ScheduleExpression: 'cron(5 2 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Berlin',
-      FlexibleTimeWindow: { Mode: 'OFF' },
+      FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 },
       State: 'ENABLED',
       ActionAfterCompletion: 'DELETE',
       Target: {
@@ -57,17 +56,39 @@ describe('a timer in EventBridge Scheduler', () => {
     expect(sent[0]?.input.ScheduleExpression).toBe(expression);
   });
 
-  it('is updated if it exists, and disabled while paused', async () => {
-    const { set, sent, commands } = aScheduler({ CreateScheduleCommand: makeError('ConflictException') });
-    await set(daily, true);
-    expect(commands()).toEqual(['CreateScheduleCommand', 'UpdateScheduleCommand']);
-    expect(sent[1]?.input.State).toBe('DISABLED');
+  it('is updated if it differs, and left alone if it is as it should be', async () => {
+    const exists = { CreateScheduleCommand: makeError('ConflictException') };
+    const first = aScheduler();
+    await first.set(daily);
+    const asMade = { ...first.sent[0]?.input, Arn: 'arn:timer', CreationDate: new Date() };
+    const same = aScheduler(exists, asMade);
+    await same.set(daily);
+    expect(same.commands()).toEqual(['CreateScheduleCommand', 'GetScheduleCommand']);
+    const differing = [
+      { State: 'DISABLED' },
+      { ScheduleExpression: 'cron(6 2 * * ? *)' },
+      { Target: { Arn: 'other' } },
+    ];
+    for (const other of differing) {
+      const { set, commands } = aScheduler(exists, { ...asMade, ...other });
+      await set(daily);
+      expect(commands()).toEqual(['CreateScheduleCommand', 'GetScheduleCommand', 'UpdateScheduleCommand']);
+    }
   });
 
-  it('of a one-time run is removed while paused, so that it is not recreated for a past time', async () => {
-    const { set, commands } = aScheduler({ DeleteScheduleCommand: makeError('ResourceNotFoundException') });
-    await set({ type: 'once', date: '2027-03-28', time: '00:00', timezone: 'UTC' }, true);
-    expect(commands()).toEqual(['DeleteScheduleCommand']);
+  it('spreads repeated runs over five minutes, and fires a single run at its time', async () => {
+    const { set, sent } = aScheduler();
+    await set({ type: 'weekly', dow: ['MON'], time: '09:00', timezone: 'UTC' });
+    await set({ type: 'once', date: '2027-03-28', time: '09:00', timezone: 'UTC' });
+    expect(sent.map(({ input }) => input.FlexibleTimeWindow)).toEqual([
+      { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 },
+      { Mode: 'OFF' },
+    ]);
+  });
+
+  it('is in a group that says when it was made', async () => {
+    const { scheduler } = aScheduler({}, { CreationDate: new Date('2026-11-21T12:00:00.000Z') });
+    expect(await scheduler.madeAt()).toBe('2026-11-21T12:00:00.000Z');
   });
 
   it('hides no failure except a missing timer', async () => {

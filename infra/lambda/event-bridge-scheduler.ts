@@ -2,10 +2,13 @@ import {
   CreateScheduleCommand,
   type CreateScheduleCommandInput,
   DeleteScheduleCommand,
+  type FlexibleTimeWindow,
+  GetScheduleCommand,
+  GetScheduleGroupCommand,
   type SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
-import type { Schedule } from '@cloudmend/domain/schedules';
+import { type Schedule, START_WINDOW_MINUTES } from '@cloudmend/domain/schedules';
 import type { ScheduleTimer, Scheduler } from '../runtime/services';
 
 /** A timer's settings: group, target, role, and the queue for undelivered events. */
@@ -28,18 +31,25 @@ const toExpression = (schedule: Schedule): string => {
     : `cron(${minute} ${hour} ? * ${schedule.dow.join(',')} *)`;
 };
 
+/**
+ * EventBridge spreads firings over the window after the slot's time, at no charge, and still reports that time as
+ * scheduled-time. https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-flexible-time-windows.html
+ */
+const toWindow = ({ type }: Schedule): FlexibleTimeWindow =>
+  type === 'once' ? { Mode: 'OFF' } : { Mode: 'FLEXIBLE', MaximumWindowInMinutes: START_WINDOW_MINUTES };
+
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
 const toInput = (
-  { tenantId, scheduleId, schedule, isPaused }: ScheduleTimer,
+  { tenantId, scheduleId, schedule }: ScheduleTimer,
   { group, fireFunctionArn, roleArn, deadLetterArn }: TimerTargets,
 ): CreateScheduleCommandInput => ({
   Name: scheduleId,
   GroupName: group,
   ScheduleExpression: toExpression(schedule),
   ScheduleExpressionTimezone: schedule.timezone,
-  FlexibleTimeWindow: { Mode: 'OFF' },
-  State: isPaused ? 'DISABLED' : 'ENABLED',
+  FlexibleTimeWindow: toWindow(schedule),
+  State: 'ENABLED',
   ActionAfterCompletion: 'DELETE',
   Target: {
     Arn: fireFunctionArn,
@@ -51,6 +61,15 @@ const toInput = (
   },
 });
 
+/** True if a timer has all that is asked for; what AWS adds does not count. */
+const isAsAsked = (present: object, asked: object): boolean =>
+  Object.entries(asked).every(([key, value]) => {
+    const found = (present as Readonly<Record<string, unknown>>)[key];
+    return typeof value === 'object' && value !== null
+      ? typeof found === 'object' && found !== null && isAsAsked(found, value)
+      : found === value;
+  });
+
 /** Schedule timers in EventBridge Scheduler: one per schedule, named by its id. */
 export const eventBridgeScheduler = (targets: TimerTargets, client: Pick<SchedulerClient, 'send'>): Scheduler => {
   const remove = async (scheduleId: string): Promise<void> => {
@@ -61,15 +80,23 @@ export const eventBridgeScheduler = (targets: TimerTargets, client: Pick<Schedul
     }
   };
   const set = async (timer: ScheduleTimer): Promise<void> => {
-    // A one-time timer removes itself, and must not be recreated for a past time.
-    if (timer.isPaused && timer.schedule.type === 'once') return remove(timer.scheduleId);
     const input = toInput(timer, targets);
     try {
       await client.send(new CreateScheduleCommand(input));
     } catch (error) {
       if (!isNamed(error, 'ConflictException')) throw error;
-      await client.send(new UpdateScheduleCommand(input));
+      // A timer as it should be is left alone: an update in the minute of its slot might lose it.
+      const { Name, GroupName } = input;
+      const present = await client.send(new GetScheduleCommand({ Name, GroupName }));
+      if (!isAsAsked(present, input)) await client.send(new UpdateScheduleCommand(input));
     }
   };
-  return { set, remove };
+  return {
+    set,
+    remove,
+    madeAt: async () => {
+      const { CreationDate } = await client.send(new GetScheduleGroupCommand({ Name: targets.group }));
+      return CreationDate?.toISOString();
+    },
+  };
 };

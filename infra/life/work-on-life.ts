@@ -7,6 +7,7 @@ import { withExpiry } from '@cloudmend/domain/evidence';
 import type { LifeWorkItem, TenantRecord } from '@cloudmend/store/system';
 import { noteOwners } from '../people/note-owners';
 import { errorFields } from '../runtime/logger';
+import { settleTimers } from '../schedules/settle-timers';
 import { eraseWorkspace, removeRecords } from './erase-workspace';
 import { exportWorkspace } from './export-workspace';
 import type { LifeServices } from './life-services';
@@ -92,7 +93,10 @@ const keepToRules = async (task: LifeTask): Promise<boolean> => {
     if (!isDone) return false;
   }
   const isDone = await expireObjects(task, { days: retentionFor(plan, own), held });
-  if (isDone && item.kind === 'expiry') await noteOwners(services, tenant);
+  if (isDone && item.kind === 'expiry') {
+    await noteOwners(services, tenant);
+    await settleTimers(services, tenantId);
+  }
   return isDone;
 };
 
@@ -120,6 +124,20 @@ const planDay = async ({ system, clock }: LifeServices, hasTime: () => boolean):
   await lifeWork.savePlan(day, { isDone: true });
 };
 
+/** A new place for timers is empty, as after a removal and a deployment: every workspace makes its timers from its records. */
+const planTimers = async ({ system, scheduler }: LifeServices, hasTime: () => boolean): Promise<void> => {
+  const { lifeWork, tenants } = system;
+  const madeAt = await scheduler.madeAt();
+  if (madeAt === undefined || madeAt === (await lifeWork.readTimers())) return;
+  for await (const page of tenants.pages(undefined, PLANNED_AT_ONCE)) {
+    if (!hasTime()) return;
+    const live = page.filter(({ state }) => state === 'active');
+    // Named by a time that does not change, so that a repeated plan adds nothing.
+    await inParallel(live, AT_ONCE, ({ tenantId }) => lifeWork.add({ tenantId, kind: 'timers', dueAt: madeAt }));
+  }
+  await lifeWork.saveTimers(madeAt);
+};
+
 /** Deletes the workspace, and a day later whatever a scan that was running then still wrote. */
 const erase = async (services: LifeServices, item: LifeWorkItem, hasTime: () => boolean): Promise<boolean> => {
   const { tenantId, dueAt } = item;
@@ -145,6 +163,10 @@ const take = async (services: LifeServices, item: LifeWorkItem, hasTime: () => b
   if (item.kind === 'erasure') return erase(services, item, hasTime);
   const tenant = await services.system.tenants.get(item.tenantId);
   if (tenant?.state !== 'active') return true;
+  if (item.kind === 'timers') {
+    await settleTimers(services, item.tenantId);
+    return true;
+  }
   return item.kind === 'export'
     ? exportWorkspace(services, item, hasTime)
     : keepToRules({ services, tenant, item, hasTime });
@@ -158,6 +180,7 @@ const workOn = async (services: LifeServices, item: LifeWorkItem, hasTime: () =>
 
 /** Works on what is due, oldest first, as long as there is time. @throws AggregateError of the failures */
 export const workOnLife = async (services: LifeServices, hasTime: () => boolean = () => true): Promise<void> => {
+  await planTimers(services, hasTime);
   await planDay(services, hasTime);
   const failures: unknown[] = [];
   const tried = new Set<string>();

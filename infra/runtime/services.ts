@@ -70,15 +70,16 @@ export interface ScheduleTimer {
   /** A ULID: the timer's name, which no slug can make too long or alike. */
   readonly scheduleId: string;
   readonly schedule: Schedule;
-  readonly isPaused: boolean;
 }
 
-/** Schedule timers: EventBridge Scheduler on AWS, a timer over the table locally. Both fire at least once. */
+/** Timers of running schedules: EventBridge Scheduler on AWS, a timer over the table locally. Both fire at least once. */
 export interface Scheduler {
-  /** Creates or updates the timer. */
+  /** Creates the timer, or updates one that differs. */
   set(timer: ScheduleTimer): Promise<void>;
   /** A missing timer counts as removed. */
   remove(scheduleId: string): Promise<void>;
+  /** When the place of the timers was made, as an ISO time: a new one is empty. Undefined where timers need none. */
+  madeAt(): Promise<string | undefined>;
 }
 
 /** TXT records of the public DNS. */
@@ -126,7 +127,7 @@ export interface IdentityProvider {
   /** Makes a user without telling anyone. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included. */
   create(email: string): Promise<PoolUser>;
   /**
-   * Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us.
+   * Mails a fresh temporary password, valid as long as an invitation; the one before stops working. It never passes through us.
    * @param siteUrl where to sign in. @default - the mail does not say
    */
   sendTemporaryPassword(email: string, siteUrl?: string): Promise<void>;

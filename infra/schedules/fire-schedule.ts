@@ -104,7 +104,8 @@ const start = async (firing: Firing, plan: Plan): Promise<FireOutcome | 'repeate
   }
 };
 
-const TOO_LATE = 'Schedules could not run when it was due, and it was skipped because it was too late.';
+/** Why a slot did not run that nobody delivered in time. */
+export const TOO_LATE = 'Schedules could not run when it was due, and it was skipped because it was too late.';
 const WAITED_TOO_LONG = "Other scans used all of your plan's capacity until it was too late.";
 
 const settle = ({ stores, delivery }: Firing, outcome: Omit<LastRun, 'at'>): Promise<void> =>

@@ -9,3 +9,4 @@ export {
 export { fireDue } from './fire-due';
 export { runWaiting } from './run-waiting';
 export { settleTimer } from './settle-timer';
+export { settleTimers } from './settle-timers';

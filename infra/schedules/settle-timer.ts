@@ -12,7 +12,7 @@ interface Uses {
 const MAX_TRIES = 8;
 
 /**
- * Sets a schedule's timer to match its record, and then checks that it still matches. Every change of the record ends
+ * Sets a schedule's timer to match its record, and then checks that it still matches: only a running schedule has one. Every change of the record ends
  * here, so of several concurrent pauses, resumes and removals the last one to set the timer sees the last change.
  * @throws AppError conflict if changes persist
  */
@@ -24,10 +24,10 @@ export const settleTimer = async (
   let record = await schedules.get(scheduleId);
   for (let attempt = 0; record && attempt < MAX_TRIES; attempt += 1) {
     const { schedule, state } = record;
-    const isPaused = state !== 'active';
-    await scheduler.set({ tenantId, scheduleId, schedule, isPaused });
+    const isRunning = state === 'active';
+    await (isRunning ? scheduler.set({ tenantId, scheduleId, schedule }) : scheduler.remove(scheduleId));
     record = await schedules.get(scheduleId);
-    if (record && (record.state !== 'active') === isPaused) return;
+    if (record && (record.state === 'active') === isRunning) return;
   }
   if (record) throw new AppError('conflict', 'This schedule is being changed. Please try again.');
   await scheduler.remove(scheduleId);

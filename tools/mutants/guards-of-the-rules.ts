@@ -265,7 +265,7 @@ export const RULES: readonly Mutant[] = [
     ['infra/schedules/settle-timer.test.ts'],
     [
       'a timer written by an outdated change',
-      "if (record && (record.state !== 'active') === isPaused) return;",
+      "if (record && (record.state === 'active') === isRunning) return;",
       'return;',
     ],
   ),

@@ -9,6 +9,7 @@ import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
 import { restoreDrill } from './restore-drill';
 import { listFailedScans, redriveCommand } from './scan-commands';
+import { timersCommand } from './timer-command';
 
 /** Logs the action first: an action that cannot be logged is not carried out. */
 const setOperator =
@@ -103,6 +104,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'verify-audit': verifyAudit,
   messages,
   migrate,
+  timers: timersCommand,
   import: importExport,
   export: exportCommand,
   erase: eraseCommand,

@@ -5,6 +5,7 @@ import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { importWorkspace, openExport } from '@cloudmend/infra/life';
 import { formatLine, type OperatorCommand, personNamed } from './operator-command';
 import { OperatorError } from './records';
+import { askForTimers } from './timer-command';
 
 /** Reads the volumes, makes the workspace that they name, and writes them into it. */
 export const importExport: OperatorCommand = async (records, [word, ...paths], who) => {
@@ -26,6 +27,8 @@ export const importExport: OperatorCommand = async (records, [word, ...paths], w
     await records
       .openTrail(tenantId)
       .append(formatLine(who, 'workspace.import', tenantId, { before: null, after: { ...counts } }));
+    // Its schedules get their timers within minutes.
+    await askForTimers(records, tenantId);
     return { tenantId, admin: owner.email, ...counts };
   } catch (error) {
     throw error instanceof AppError ? new OperatorError(error.message) : error;

@@ -21,6 +21,7 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   export WORKSPACE --out FILE     writes everything that a workspace has into an archive
   erase WORKSPACE                 has a workspace deleted in 14 days; until then any admin can cancel it
   import EMAIL VOLUME...          makes the workspace of an export, with this user as its admin
+  timers [WORKSPACE]              has the timers of schedules made from their records within five minutes
   dead-letters                    lists how much failed work is set aside, by queue: schedules, changes
   replay QUEUE                    does that work again
   discard QUEUE                   removes it without doing it

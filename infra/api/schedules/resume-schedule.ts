@@ -32,7 +32,7 @@ export const resumeScheduleFor =
       );
     }
     // The timer first: after a crash in between, a record without a timer would never run.
-    await scheduler.set({ tenantId, scheduleId, schedule: known.schedule, isPaused: false });
+    await scheduler.set({ tenantId, scheduleId, schedule: known.schedule });
     // A running schedule keeps its start time, or a slot that is just due would be lost.
     const resumed =
       known.state === 'active' ? known : await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });

@@ -23,7 +23,7 @@ export const scheduleScanFor =
     checkScannable(scan, await uses.accounts.list(), rules.texts);
     const scheduleId = uses.newId();
     // The timer first: a timer without a record removes itself when it fires, a record without a timer would never run.
-    await uses.scheduler.set({ tenantId, scheduleId, schedule, isPaused: false });
+    await uses.scheduler.set({ tenantId, scheduleId, schedule });
     const at = now.toISOString();
     const record = {
       scheduleId,

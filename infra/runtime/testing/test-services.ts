@@ -49,6 +49,7 @@ export interface TestServices {
   readonly stopped: string[];
   /** The timers by schedule id. */
   readonly timers: Map<string, ScheduleTimer>;
+  timersMadeAt: string | undefined;
   /** By account ID; unknown ones trust no one. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   readonly people: TestPeople;
@@ -86,6 +87,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     started: [],
     stopped: [],
     timers: new Map(),
+    timersMadeAt: undefined,
     trust: {},
     people: openTestPeople(),
     providers: new Map(),
@@ -161,6 +163,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     scheduler: {
       set: async (timer) => void test.timers.set(timer.scheduleId, timer),
       remove: async (scheduleId) => void test.timers.delete(scheduleId),
+      madeAt: async () => test.timersMadeAt,
     },
     identity: test.people.identity,
     openIdentity: () => test.people.identity,

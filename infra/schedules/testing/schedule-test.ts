@@ -65,7 +65,6 @@ export const aScene = async (test: TestServices, plan: Plan = 'pro'): Promise<Sc
         tenantId: tenant,
         scheduleId: id,
         schedule: record.schedule,
-        isPaused: false,
       });
       return record;
     },

@@ -71,7 +71,7 @@ describe('the local timer', () => {
     jest.setSystemTime(new Date('2026-11-22T02:29:59.300Z'));
     await begin();
     const { tenant, record, scans, untilStarted } = await aSchedule();
-    await scheduler.set({ tenantId: tenant as never, scheduleId: 's1', schedule: record.schedule, isPaused: false });
+    await scheduler.set({ tenantId: tenant as never, scheduleId: 's1', schedule: record.schedule });
     jest.advanceTimersByTime(ONE_SECOND);
     await untilStarted();
     expect(await scans()).toHaveLength(1);

@@ -45,13 +45,14 @@ export const localScheduler = (clock: () => Date): LocalScheduler => {
   };
 
   return {
-    set: async ({ schedule, isPaused }) => {
+    set: async ({ schedule }) => {
       // The record is written after this, and long before its first slot: when the timer fires it is read from the
       // table.
-      const next = isPaused ? undefined : nextRun(schedule, clock());
+      const next = nextRun(schedule, clock());
       if (next) wake(next.getTime());
     },
     remove: async () => undefined,
+    madeAt: async () => undefined,
     begin: async (present) => {
       services = present;
       ring();

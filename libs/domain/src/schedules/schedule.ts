@@ -35,6 +35,9 @@ export const Schedule = z.discriminatedUnion('type', [
 ]);
 export type Schedule = z.infer<typeof Schedule>;
 
+/** Repeated scans start within this many minutes of their time, so that those of one moment do not come at once. */
+export const START_WINDOW_MINUTES = 5;
+
 export const ScheduleId = z.string().max(64);
 
 /** What happened to the latest slot. */

@@ -6,7 +6,7 @@ import { joinKey, systemKey } from '../table';
 /** Something to do with all of a workspace's records. */
 export interface LifeWorkItem {
   readonly tenantId: TenantId;
-  readonly kind: 'expiry' | 'retention' | 'export' | 'erasure';
+  readonly kind: 'expiry' | 'retention' | 'export' | 'erasure' | 'timers';
   readonly dueAt: string;
   /** Which one, where a workspace can have several. */
   readonly ref?: string | undefined;
@@ -31,10 +31,14 @@ export interface LifeWork {
   /** How far the day's work was planned; a day begins with nothing planned. */
   readPlan(day: string): Promise<DayPlan>;
   savePlan(day: string, plan: DayPlan): Promise<void>;
+  /** The place for which every workspace was asked to make its timers, by when it was made. */
+  readTimers(): Promise<string | undefined>;
+  saveTimers(madeAt: string): Promise<void>;
 }
 
 const pk = systemKey('LIFE');
 const DAY = { pk, sk: 'DAY' };
+const TIMERS = { pk, sk: 'TIMERS' };
 /** Work that a worker takes at a time. */
 const LOOKED_AT = 50;
 
@@ -82,5 +86,9 @@ export const openLifeWork = (table: KeyedTable, clock: () => Date): LifeWork => 
   },
   savePlan: async (day, plan) => {
     await table.put({ ...DAY, day, plan });
+  },
+  readTimers: async () => (await table.get<{ madeAt: string }>(TIMERS))?.madeAt,
+  saveTimers: async (madeAt) => {
+    await table.put({ ...TIMERS, madeAt });
   },
 });

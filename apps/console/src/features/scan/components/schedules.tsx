@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { Account } from '@cloudmend/domain/accounts';
 import { REFUSALS } from '@cloudmend/domain/permissions';
-import type { LastRun, ScheduledScan } from '@cloudmend/domain/schedules';
+import { type LastRun, type ScheduledScan, START_WINDOW_MINUTES } from '@cloudmend/domain/schedules';
 import { useCan } from '@cloudmend/tenant';
 import { DataTable, type Column } from '../../../components/data-table';
 import { Fetched, onDemand } from '../../../components/fetched';
@@ -52,6 +52,9 @@ const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; 
 const NextRun = ({ schedule: { nextRun, paused, reason, schedule } }: { readonly schedule: ScheduledScan }) => (
   <>
     {nextRun ? formatInZone(nextRun, schedule.timezone) : paused ? 'Paused' : 'Has run'}
+    {nextRun && schedule.type !== 'once' && (
+      <div className={layout.dim}>or up to {START_WINDOW_MINUTES} minutes later</div>
+    )}
     {reason && <div className={layout.bad}>{reason}</div>}
   </>
 );
