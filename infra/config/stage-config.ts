@@ -47,11 +47,6 @@ export interface StageConfig {
    * The verified SES address that sends sign-up and invitation emails. @default - Cognito's own sender, 50 emails a day
    */
   readonly mailFrom?: string;
-  /**
-   * Offers text messages as a second factor, beside authenticator apps. A new account sends them to verified numbers only,
-   * until AWS Support raises its spend limit. @default - authenticator apps alone
-   */
-  readonly textMessages?: boolean;
   /** The recipient of contact form messages. @default - mailFrom */
   readonly contactTo?: string;
   /**

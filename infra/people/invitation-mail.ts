@@ -35,4 +35,4 @@ export const newcomerText = (
   facts: InvitationFacts,
   { username, password }: { readonly username: string; readonly password: string },
 ): string =>
-  `${firstSentence(facts)} Sign in${formatPlace(facts)} as ${username} with the temporary password ${password} and choose your own password. The temporary password is valid for 72 hours; if it has expired, ask for the invitation to be sent again. The invitation is valid for ${INVITATION_DAYS} days. ${LAST_SENTENCE}`;
+  `${firstSentence(facts)} Sign in${formatPlace(facts)} as ${username} with the temporary password ${password} and choose your own password. The invitation and its password are valid for ${INVITATION_DAYS} days; after that, ask to be invited again. ${LAST_SENTENCE}`;

@@ -97,15 +97,6 @@ const listAccepted = ({ storage, identity, scan, changes, calls, api, web }: Clo
             reason: 'Threat protection costs more per active user and is enabled only in environments that keep state.',
           },
         ],
-        ...(identity.userPool.node.tryFindChild('smsRole') && {
-          'Users/smsRole': [
-            {
-              rule: IAM_ANY,
-              reason:
-                'Text messages go to telephone numbers, which are not resources; only Cognito assumes the role, with an ExternalId.',
-            },
-          ],
-        }),
       },
     ],
     [

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@cloudmend/domain/people';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
@@ -208,7 +209,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  private pool({ keepsState, mailFrom, refusesLeakedPasswords, textMessages = false, domain }: StageConfig): UserPool {
+  private pool({ keepsState, mailFrom, refusesLeakedPasswords, domain }: StageConfig): UserPool {
     return new UserPool(this, 'Users', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -229,10 +230,11 @@ export class IdentityStack extends Stack {
         requireUppercase: false,
         requireDigits: false,
         requireSymbols: false,
-        tempPasswordValidity: Duration.days(3),
+        // An invitation that its own password could not answer would be none.
+        tempPasswordValidity: Duration.days(INVITATION_DAYS),
       },
       mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { otp: true, sms: textMessages },
+      mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Passkeys belong to a domain for good, so one that is the CDN's own would strand them.
       ...(domain

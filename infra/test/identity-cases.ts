@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@cloudmend/domain/people';
 import { Match } from 'aws-cdk-lib/assertions';
 import type { Synthesised } from './synthesised';
 
@@ -9,7 +10,9 @@ export const identityCases = (dev: () => Synthesised, prod: () => Synthesised): 
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       Schema: Match.arrayWith([immutable('tenant'), immutable('plan')]),
       UsernameAttributes: ['email'],
-      Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, TemporaryPasswordValidityDays: 3 }) },
+      Policies: {
+        PasswordPolicy: Match.objectLike({ MinimumLength: 8, TemporaryPasswordValidityDays: INVITATION_DAYS }),
+      },
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       SmsConfiguration: Match.absent(),

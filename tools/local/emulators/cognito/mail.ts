@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@cloudmend/domain/people';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { MessageLimit } from './attempts';
 
@@ -25,7 +26,7 @@ const TEXTS: Record<MessageKind, { subject: string; body: (code: string) => stri
   invite: {
     subject: `You are invited to ${PRODUCT_NAME}`,
     body: (code) =>
-      `Sign in with this email address and the temporary password ${code}. You set your own at the first sign-in. It is valid for 72 hours.`,
+      `Sign in with this email address and the temporary password ${code}. You set your own at the first sign-in. It is valid for ${INVITATION_DAYS} days.`,
   },
   'sign-in': { subject: 'Your sign-in code', body: (code) => `Your authentication code is ${code}.` },
 };

@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '@cloudmend/domain/people';
+
 /** A pool id in the real format, so that token verifiers accept it. */
 export const USER_POOL_ID = 'us-east-1_Local0001';
 export const REGION = 'us-east-1';
@@ -24,7 +26,7 @@ export const CHALLENGE_MS = 3 * MINUTE;
 export const SIGN_UP_CODE_MS = 24 * HOUR;
 export const RESET_CODE_MS = HOUR;
 export const ATTRIBUTE_CODE_MS = 24 * HOUR;
-export const TEMPORARY_PASSWORD_MS = 72 * HOUR;
+export const TEMPORARY_PASSWORD_MS = INVITATION_DAYS * 24 * HOUR;
 /** AWS's timeout for a trigger: five seconds. */
 export const TRIGGER_MS = 5 * SECOND;
 

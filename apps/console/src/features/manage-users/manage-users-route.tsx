@@ -26,7 +26,7 @@ export const ManageUsersRoute = () => (
 export const manageUsersPage: PageModule = {
   Component: ManageUsersRoute,
   help: [
-    `New users get a temporary password by email, valid for 72 hours. Users who already have an account accept in their account menu. Unused invitations expire after ${INVITATION_DAYS} days.`,
+    `New users get a temporary password by email. Users who already have an account accept in their account menu. Unused invitations expire after ${INVITATION_DAYS} days.`,
     'Role changes and removals apply from the next request. A workspace always keeps at least one admin.',
   ],
 };
