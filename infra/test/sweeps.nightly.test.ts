@@ -1,4 +1,4 @@
-import { BatchWriteCommand, DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAuditEntry } from '@cloudmend/domain/testing';
 import type { LifeWorkItem } from '@cloudmend/store/system';
@@ -6,50 +6,34 @@ import { joinKey, systemKey } from '@cloudmend/store/table';
 import { copyTrails } from '../audit';
 import { workOnLife } from '../life';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+import { countRequests, countSweeps, plantIdleTenants } from './idle-sweeps';
 
 const TENANTS = 100_000;
-const AT_ONCE = 25;
 /** As the planner reads them. */
 const PAGE = 500;
 const PAGES_A_RUN = 80;
 
 let test: TestServices;
+let none: Readonly<Record<string, number>>;
 beforeAll(async () => {
   test = await openTestServices();
-  const raw = DynamoDBDocumentClient.from(test.local.deps.client);
-  const { table } = test.local.deps;
-  for (let from = 0; from < TENANTS; from += AT_ONCE) {
-    const puts = Array.from({ length: AT_ONCE }, (_, index) => {
-      const tenantId = `t${String(from + index).padStart(6, '0')}`;
-      const record = { tenantId, name: tenantId, plan: 'free', state: 'active', createdAt: '2026-01-01T00:00:00.000Z' };
-      const key = { pk: systemKey('TENANT', tenantId), sk: 'TENANT', gsi1pk: systemKey('TENANTS'), gsi1sk: tenantId };
-      return { PutRequest: { Item: { ...key, ...record } } };
-    });
-    await raw.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
-  }
+  none = await countSweeps(test);
+  await plantIdleTenants(test, TENANTS);
 }, 900_000);
 afterAll(() => test.close());
 
-const count = async (act: () => Promise<unknown>): Promise<number> => {
-  let requests = 0;
-  test.local.deps.client.middlewareStack.add(
-    (next) => async (args) => {
-      requests += 1;
-      return next(args);
-    },
-    { step: 'initialize', name: 'count', override: true },
-  );
-  await act();
-  test.local.deps.client.middlewareStack.remove('count');
-  return requests;
-};
-
 describe(`${TENANTS} workspaces`, () => {
+  it('cost no sweep a request more than none do while they are idle', async () => {
+    expect(await countSweeps(test)).toEqual(none);
+  });
+
   it('cost the hourly copy of trails nothing while theirs are unchanged', async () => {
-    const idle = await count(() => copyTrails(test.services));
+    const idle = await countRequests(test.local.deps.client, () => copyTrails(test.services));
     const { audit } = test.local.openStores('t050000' as TenantId);
     await audit.append(anAuditEntry());
-    const busy = await count(async () => expect(await copyTrails(test.services)).toBe(1));
+    const busy = await countRequests(test.local.deps.client, async () =>
+      expect(await copyTrails(test.services)).toBe(1),
+    );
     expect(idle).toBeLessThanOrEqual(5);
     expect(busy).toBeLessThanOrEqual(idle + 20);
   });
