@@ -13,6 +13,11 @@ interface Route {
   };
 }
 
+/**
+ * Routes, which AWS raises for single APIs, and integrations, which it never raises: beyond them, endpoints need a second API.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
+const PER_API = 300;
 const TOKEN_ROUTE = `ANY ${TOKEN_CALLS_PATH}`;
 
 /** The deployed API. */
@@ -34,6 +39,12 @@ export const apiCases = (dev: () => Synthesised): void => {
         .map(({ Properties }) => Properties.RouteKey)
         .sort(),
     ).toEqual([...wanted, TOKEN_ROUTE].sort());
+  });
+
+  it.each(['Route', 'Integration'])('has less than four fifths of the %ss that one API may have', (kind) => {
+    api().resourceCountIs('AWS::ApiGatewayV2::Api', 1);
+    const count = Object.keys(api().findResources(`AWS::ApiGatewayV2::${kind}`)).length;
+    expect(count).toBeLessThan(PER_API * 0.8);
   });
 
   it('requires a token of this pool and client, except on public calls', () => {

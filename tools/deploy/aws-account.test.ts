@@ -1,5 +1,5 @@
 import { CloudFormationClient, CreateStackCommand, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { CloudWatchLogsClient, CreateLogGroupCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { CloudWatchLogsClient, CreateLogGroupCommand, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
@@ -12,7 +12,7 @@ import { destroy } from './destroy';
 const REGION = 'us-east-1';
 const EMULATED = 'AWS_ENDPOINT_URL';
 
-const template = (bucket: string, policy: string): string =>
+const template = (bucket: string, policy: string, fn: string): string =>
   JSON.stringify({
     Resources: {
       Pages: {
@@ -21,6 +21,25 @@ const template = (bucket: string, policy: string): string =>
         Properties: { BucketName: bucket, VersioningConfiguration: { Status: 'Enabled' } },
       },
       Worker: { Type: 'AWS::SQS::Queue' },
+      Role: {
+        Type: 'AWS::IAM::Role',
+        Properties: {
+          AssumeRolePolicyDocument: {
+            Version: '2012-10-17',
+            Statement: [{ Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' }],
+          },
+        },
+      },
+      Copier: {
+        Type: 'AWS::Lambda::Function',
+        Properties: {
+          FunctionName: fn,
+          Runtime: 'nodejs24.x',
+          Handler: 'index.handler',
+          Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+          Code: { ZipFile: 'exports.handler = async () => {};' },
+        },
+      },
     },
   });
 
@@ -37,7 +56,7 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
     await new CloudFormationClient(client).send(
       new CreateStackCommand({
         StackName: name,
-        TemplateBody: template(bucket, policy),
+        TemplateBody: template(bucket, policy, `${name}-copier`),
         Tags: [
           { Key: 'product', Value: 'CloudMend' },
           { Key: 'environment', Value: stage },
@@ -75,6 +94,32 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
     expect(await aws.isVerifiedSender('hello@acme.example')).toBeUndefined();
   });
 
+  it('counts its roles and code, and finds no stack that does not exist', async () => {
+    const aws = awsAccount(REGION);
+    const { roles, codeBytes } = await aws.usage();
+    expect([roles.most, codeBytes.most > 0]).toEqual([1000, true]);
+    expect(await aws.hasStack('cloudmend-dev-deployer')).toBe(false);
+  });
+
+  // Lifting it cannot be tried here: the emulator has no UpdateTerminationProtection.
+  it('finds a stack by name, and sees that it is protected', async () => {
+    await new CloudFormationClient(client).send(
+      new CreateStackCommand({
+        StackName: 'cloudmend-staging-storage',
+        TemplateBody: JSON.stringify({ Resources: { Worker: { Type: 'AWS::SQS::Queue' } } }),
+        EnableTerminationProtection: true,
+        Tags: [
+          { Key: 'product', Value: 'CloudMend' },
+          { Key: 'environment', Value: 'staging' },
+        ],
+      }),
+    );
+    const aws = awsAccount(REGION);
+    expect(await aws.hasStack('cloudmend-staging-storage')).toBe(true);
+    expect(await aws.stacks('staging')).toMatchObject([{ isProtected: true }]);
+    expect(await awsRemover(REGION).remove('cloudmend-staging-storage')).toBe(true);
+  });
+
   it('tells the version of its bootstrap, and who may send', async () => {
     await new SSMClient(client).send(
       new PutParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version', Value: '28', Type: 'String' }),
@@ -89,9 +134,9 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
     await createStack('cloudmend-dev-web', 'dev');
     await createStack('cloudmend-dev-storage', 'dev', 'RetainExceptOnCreate');
     await createStack('cloudmend-dev-eu-web', 'dev-eu');
-    await new CloudWatchLogsClient(client).send(
-      new CreateLogGroupCommand({ logGroupName: '/aws/lambda/cloudmend-dev-web-copier' }),
-    );
+    const logs = new CloudWatchLogsClient(client);
+    for (const name of ['cloudmend-dev-web', 'cloudmend-dev-eu-web'])
+      await logs.send(new CreateLogGroupCommand({ logGroupName: `/aws/lambda/${name}-copier` }));
     const aws = awsAccount(REGION);
     expect((await aws.stacks('dev')).map(({ name }) => name).sort()).toEqual([
       'cloudmend-dev-storage',
@@ -111,6 +156,8 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
     expect([removed, await aws.stacks('dev')]).toEqual([true, []]);
     expect([await hasBucket('cloudmend-dev-web'), await hasBucket('cloudmend-dev-eu-web')]).toEqual([false, true]);
     expect(printed.join('\n')).toContain('1 log groups that Lambda had created');
+    const { logGroups = [] } = await logs.send(new DescribeLogGroupsCommand({}));
+    expect(logGroups.map(({ logGroupName }) => logGroupName)).toEqual(['/aws/lambda/cloudmend-dev-eu-web-copier']);
     const { Stacks = [] } = await new CloudFormationClient(client).send(new DescribeStacksCommand({}));
     expect(Stacks.map(({ StackName }) => StackName)).toEqual(['cloudmend-dev-eu-web']);
   }, 120_000);

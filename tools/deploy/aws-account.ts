@@ -1,12 +1,15 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,
+  DescribeStacksCommand,
   GetTemplateCommand,
   paginateDescribeStacks,
   paginateListStackResources,
+  type StackResourceSummary,
   type Tag,
+  UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
-import { IAMClient, ListAccountAliasesCommand } from '@aws-sdk/client-iam';
+import { GetAccountSummaryCommand, IAMClient, ListAccountAliasesCommand } from '@aws-sdk/client-iam';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
@@ -26,6 +29,17 @@ export interface Caller {
   readonly arn: string;
 }
 
+interface Share {
+  readonly used: number;
+  readonly most: number;
+}
+
+/** What other applications of the account use too. */
+export interface Usage {
+  readonly roles: Share;
+  readonly codeBytes: Share;
+}
+
 /** What a deployment asks of the account it goes to, in one region. */
 export interface AwsAccount {
   /** @throws Error of the SDK without usable credentials */
@@ -39,6 +53,14 @@ export interface AwsAccount {
   /** The stacks that carry the environment's tags, without removed ones. Names do not tell: `dev-eu` begins like `dev`. */
   stacks(stage: string): Promise<DeployedStack[]>;
   template(stack: string): Promise<Template>;
+  /** Whether there is a stack of this name, whatever its tags. */
+  hasStack(name: string): Promise<boolean>;
+  /** Lets CloudFormation delete a stack again. */
+  liftProtection(stack: string): Promise<void>;
+  /** The log groups that a stack has, and those that its functions write to, by name. */
+  logGroups(stack: string): Promise<string[]>;
+  /** IAM roles, and bytes of functions' code, of the account and this region: in use and at most. */
+  usage(): Promise<Usage>;
   /** The buckets that are deleted with a stack, by name. */
   removableBuckets(stack: string): Promise<string[]>;
   /** Whether SES may send from the address or from its domain; undefined where it knows neither. */
@@ -49,6 +71,10 @@ export interface AwsAccount {
 }
 
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */
+const DEFAULT_ROLES = 1000;
+/** 75 GB: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const DEFAULT_CODE_BYTES = 75 * 1024 ** 3;
 const MISSING = new Set(['ParameterNotFound', 'NotFoundException', 'ResourceNotFoundException']);
 
 /** What is not there is undefined; other errors are thrown. */
@@ -97,6 +123,15 @@ export const awsAccount = (region: string): AwsAccount => {
     return JSON.parse(TemplateBody ?? '{"Resources":{}}') as Template;
   };
 
+  /** What a stack has now. */
+  const listResources = async (stack: string): Promise<StackResourceSummary[]> => {
+    const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stack });
+    const resources = await collect(pages, ({ StackResourceSummaries }) => StackResourceSummaries);
+    return resources.filter(
+      ({ PhysicalResourceId, ResourceStatus }) => PhysicalResourceId && ResourceStatus !== 'DELETE_COMPLETE',
+    );
+  };
+
   return {
     async caller() {
       const { Account, Arn } = await sts.send(new GetCallerIdentityCommand({}));
@@ -128,14 +163,51 @@ export const awsAccount = (region: string): AwsAccount => {
       );
     },
     template: readTemplate,
+    async hasStack(name) {
+      try {
+        const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
+        return Stacks.some(({ StackStatus }) => StackStatus !== 'DELETE_COMPLETE');
+      } catch (error) {
+        // CloudFormation has no error of its own for a stack that does not exist.
+        if (error instanceof Error && error.name === 'ValidationError') return false;
+        throw error;
+      }
+    },
+    async liftProtection(stack) {
+      await cloudFormation.send(
+        new UpdateTerminationProtectionCommand({ StackName: stack, EnableTerminationProtection: false }),
+      );
+    },
+    async logGroups(stack) {
+      const resources = await listResources(stack);
+      const names = resources.flatMap(({ ResourceType, PhysicalResourceId = '' }) =>
+        ResourceType === 'AWS::Lambda::Function'
+          ? [`/aws/lambda/${PhysicalResourceId}`]
+          : ResourceType === 'AWS::Logs::LogGroup'
+            ? [PhysicalResourceId]
+            : [],
+      );
+      return [...new Set(names)];
+    },
+    async usage() {
+      const [{ SummaryMap = {} }, { AccountLimit, AccountUsage }] = await Promise.all([
+        iam.send(new GetAccountSummaryCommand({})),
+        lambda.send(new GetAccountSettingsCommand({})),
+      ]);
+      return {
+        roles: { used: SummaryMap.Roles ?? 0, most: SummaryMap.RolesQuota ?? DEFAULT_ROLES },
+        codeBytes: {
+          used: AccountUsage?.TotalCodeSize ?? 0,
+          most: AccountLimit?.TotalCodeSize ?? DEFAULT_CODE_BYTES,
+        },
+      };
+    },
     async removableBuckets(stack) {
       const { Resources } = await readTemplate(stack);
-      const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stack });
-      const resources = await collect(pages, ({ StackResourceSummaries }) => StackResourceSummaries);
-      return resources.flatMap(({ ResourceType, LogicalResourceId, PhysicalResourceId, ResourceStatus }) =>
+      const resources = await listResources(stack);
+      return resources.flatMap(({ ResourceType, LogicalResourceId, PhysicalResourceId }) =>
         ResourceType === 'AWS::S3::Bucket' &&
         PhysicalResourceId &&
-        ResourceStatus !== 'DELETE_COMPLETE' &&
         !Resources[LogicalResourceId ?? '']?.DeletionPolicy?.startsWith('Retain')
           ? [PhysicalResourceId]
           : [],

@@ -1,9 +1,5 @@
 import { CloudFormationClient, DeleteStackCommand, waitUntilStackDeleteComplete } from '@aws-sdk/client-cloudformation';
-import {
-  CloudWatchLogsClient,
-  DeleteLogGroupCommand,
-  paginateDescribeLogGroups,
-} from '@aws-sdk/client-cloudwatch-logs';
+import { CloudWatchLogsClient, DeleteLogGroupCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 
 /** Removes parts of an environment from its account. */
@@ -12,8 +8,8 @@ export interface Remover {
   empty(bucket: string): Promise<void>;
   /** @returns false if CloudFormation could not delete the stack */
   remove(stack: string): Promise<boolean>;
-  /** @returns how many there were */
-  removeLogs(prefix: string): Promise<number>;
+  /** @returns how many of these log groups there were */
+  removeLogs(names: readonly string[]): Promise<number>;
 }
 
 /** A distribution takes up to half an hour. */
@@ -54,15 +50,14 @@ export const awsRemover = (region: string): Remover => {
         return false;
       }
     },
-    async removeLogs(prefix) {
+    async removeLogs(names) {
       let removed = 0;
-      for await (const { logGroups = [] } of paginateDescribeLogGroups(
-        { client: logs },
-        { logGroupNamePrefix: prefix },
-      ))
-        for (const { logGroupName } of logGroups) {
+      for (const logGroupName of names)
+        try {
           await logs.send(new DeleteLogGroupCommand({ logGroupName }));
           removed += 1;
+        } catch (error) {
+          if (!(error instanceof Error && error.name === 'ResourceNotFoundException')) throw error;
         }
       return removed;
     },

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type StageConfig, stageConfig, type Template } from '@cloudmend/infra/config';
-import type { AwsAccount, DeployedStack } from './aws-account';
+import type { AwsAccount, DeployedStack, Usage } from './aws-account';
 import { deploy } from './deploy';
 import { type DestroyOptions, destroy } from './destroy';
 import { pinnedAccounts } from './pinned-accounts';
 
+const GIB = 1024 ** 3;
 const OURS = '111122223333';
 const OTHER = '444455556666';
 const BUILT = new Map<string, Template>([
@@ -29,6 +30,8 @@ interface World {
   sandbox: boolean;
   certificate: { status: string; names: string[] } | undefined;
   cdkFails: boolean;
+  usage: Usage;
+  deployer: boolean;
 }
 
 /** An account, a project and a terminal, with everything that was done to them. */
@@ -44,6 +47,8 @@ const makeWorld = (changes: Partial<World> = {}) => {
     sandbox: false,
     certificate: { status: 'ISSUED', names: ['*.acme.example'] },
     cdkFails: false,
+    usage: { roles: { used: 40, most: 1000 }, codeBytes: { used: GIB, most: 75 * GIB } },
+    deployer: false,
     ...changes,
   };
   const did: string[] = [];
@@ -60,6 +65,10 @@ const makeWorld = (changes: Partial<World> = {}) => {
     concurrency: async () => ({ total: world.total, unreserved: world.unreserved }),
     stacks: async () => world.stacks,
     template: async (name) => world.templates.get(name) ?? { Resources: {} },
+    hasStack: async () => world.deployer,
+    liftProtection: async (name) => void did.push(`lift ${name}`),
+    logGroups: async (name) => [`/aws/lambda/${name}-a`, `/aws/lambda/${name}-b`],
+    usage: async () => world.usage,
     removableBuckets: async (name) => (name.endsWith('-web') ? [`${name}-pages`] : []),
     isVerifiedSender: async () => world.sender,
     isMailSandbox: async () => world.sandbox,
@@ -105,9 +114,9 @@ const makeWorld = (changes: Partial<World> = {}) => {
           did.push(`remove ${name}`);
           return true;
         },
-        async removeLogs(prefix) {
-          did.push(`logs ${prefix}`);
-          return 2;
+        async removeLogs(names) {
+          if (names.length > 0) did.push(`logs ${names.join(' ')}`);
+          return names.length;
         },
       },
       ...answers,
@@ -258,6 +267,88 @@ describe('a deployment', () => {
   });
 });
 
+describe('a deployment whose first attempt failed', () => {
+  const failed = (status: string): Partial<World> => ({
+    stacks: [
+      stack('cloudmend-prod-storage', 'CREATE_COMPLETE', true),
+      stack('cloudmend-prod-identity', status, true),
+      stack('cloudmend-prod-scan', status),
+    ],
+    templates: new Map([['cloudmend-prod-storage', { Resources: {} }]]),
+  });
+
+  it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
+    'lifts the protection of a stack in %s that was never created, and of no other, and says so',
+    async (status) => {
+      const { run, did, says } = makeWorld(failed(status));
+      expect(await run('prod', { account: OURS })).toBe(true);
+      expect(did.slice(1)).toEqual(['lift cloudmend-prod-identity', 'cdk deploy --all']);
+      expect(says()).toContain('cloudmend-prod-identity: never created completely. Termination protection is lifted');
+      expect(says()).toContain('cloudmend-prod-identity and cloudmend-prod-scan could not be created before');
+    },
+  );
+
+  it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
+    'leaves the protection of a stack in %s alone',
+    async (status) => {
+      const { run, did, says } = makeWorld(failed(status));
+      expect(await run('prod', { account: OURS })).toBe(true);
+      expect(did.slice(1)).toEqual(['cdk deploy --all']);
+      expect(says()).not.toContain('never created');
+    },
+  );
+
+  it('lifts nothing for a plan alone', async () => {
+    const { run, did } = makeWorld(failed('ROLLBACK_COMPLETE'));
+    expect(await run('prod', { account: OURS, planOnly: true })).toBe(true);
+    expect(did).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no web stack yet', [], true],
+    ['the web stack could not be created', [stack('cloudmend-dev-web', 'ROLLBACK_COMPLETE')], true],
+    ['the web stack is settled', [stack('cloudmend-dev-web', 'UPDATE_ROLLBACK_COMPLETE')], false],
+    ['only the web stack of another environment is', [stack('cloudmend-dev-eu-web')], true],
+  ] as const)('prints the first steps as long as the environment never ran: %s', async (_, stacks, isFirst) => {
+    const { run, says } = makeWorld({ stacks: [stack('cloudmend-dev-storage'), ...stacks] });
+    expect(await run('dev')).toBe(true);
+    expect(says().includes('appoint the first operator')).toBe(isFirst);
+  });
+});
+
+describe('the quotas of an account', () => {
+  const role = { Type: 'AWS::IAM::Role' };
+  it('stop a deployment that they have no room for, before anything is changed', async () => {
+    const { run, did, says } = makeWorld({
+      usage: { roles: { used: 1000, most: 1000 }, codeBytes: { used: 0, most: GIB } },
+    });
+    BUILT.set('cloudmend-dev-scan', { Resources: { Role: role } });
+    expect(await run('dev')).toBe(false);
+    BUILT.delete('cloudmend-dev-scan');
+    expect(did).toHaveLength(1);
+    expect(says()).toContain('1000 of 1000 are there, and 1 are added. Request an increase of "Roles per account"');
+  });
+
+  it('count roles once that the environment has already', async () => {
+    const { run } = makeWorld({
+      usage: { roles: { used: 1000, most: 1000 }, codeBytes: { used: 0, most: GIB } },
+      stacks: [stack('cloudmend-dev-scan')],
+      templates: new Map([['cloudmend-dev-scan', { Resources: { Role: role } }]]),
+    });
+    BUILT.set('cloudmend-dev-scan', { Resources: { Role: role } });
+    expect(await run('dev')).toBe(true);
+    BUILT.delete('cloudmend-dev-scan');
+  });
+
+  it('are told when little room for code is left', async () => {
+    const { run, says } = makeWorld({
+      usage: { roles: { used: 0, most: 1000 }, codeBytes: { used: 70 * GIB, most: 75 * GIB } },
+    });
+    expect(await run('dev', { planOnly: true })).toBe(true);
+    expect(says()).toContain('5.0 of 75 GiB are free in this region. Remove old versions of functions');
+  });
+});
+
 describe('removing an environment', () => {
   const PARTS = ['storage', 'identity', 'scan', 'changes', 'calls-posture', 'calls-workspace', 'api', 'web'];
   const stacksOf = (stage: string, kept: readonly string[] = []) =>
@@ -266,7 +357,8 @@ describe('removing an environment', () => {
   it('removes all of development, users before what they use, buckets emptied', async () => {
     const { remove, did, says } = makeWorld({ stacks: stacksOf('dev') });
     expect(await remove('dev')).toBe(true);
-    expect(did).toEqual([
+    const done = [...did];
+    expect(done.filter((step) => !step.startsWith('logs'))).toEqual([
       'empty cloudmend-dev-web-pages',
       'remove cloudmend-dev-web',
       'remove cloudmend-dev-api',
@@ -276,9 +368,10 @@ describe('removing an environment', () => {
       'remove cloudmend-dev-changes',
       'remove cloudmend-dev-identity',
       'remove cloudmend-dev-storage',
-      'logs /aws/lambda/cloudmend-dev-',
     ]);
-    expect(says()).toContain('2 log groups that Lambda had created are removed too.');
+    expect(done.filter((step) => step.startsWith('logs'))).toHaveLength(PARTS.length);
+    expect(done).toContain('logs /aws/lambda/cloudmend-dev-api-a /aws/lambda/cloudmend-dev-api-b');
+    expect(says()).toContain('16 log groups that Lambda had created are removed too.');
   });
 
   it('keeps users and records of production, and says so', async () => {
@@ -288,6 +381,23 @@ describe('removing an environment', () => {
     expect(says()).toContain(
       'It keeps users, records, snapshots and audit trails, in cloudmend-prod-storage and cloudmend-prod-identity.',
     );
+  });
+
+  it('says the same as a deployment without credentials', async () => {
+    const { remove, did, says } = makeWorld({ account: null, stacks: stacksOf('dev') });
+    expect(await remove('dev')).toBe(false);
+    expect(did).toEqual([]);
+    expect(says()).toContain('No AWS credentials. Sign in');
+  });
+
+  it('says that what lets GitHub deploy stays, and how to remove it', async () => {
+    const { remove, says } = makeWorld({ stacks: stacksOf('dev'), deployer: true });
+    expect(await remove('dev')).toBe(true);
+    expect(says()).toContain('cloudmend-dev-deployer stays');
+    expect(says()).toContain('aws cloudformation delete-stack --stack-name cloudmend-dev-deployer --region us-east-1');
+    const other = makeWorld({ stacks: stacksOf('dev') });
+    expect(await other.remove('dev')).toBe(true);
+    expect(other.says()).not.toContain('deployer');
   });
 
   it('removes nothing without confirmation, and nothing in another account', async () => {

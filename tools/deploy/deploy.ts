@@ -2,8 +2,9 @@ import { nameResources, type StageConfig, type Template } from '@cloudmend/infra
 import type { AwsAccount } from './aws-account';
 import type { PinnedAccounts } from './pinned-accounts';
 import { type Plan, planDeployment } from './plan';
-import { runPreflight } from './preflight';
+import { type Check, type Preflight, runPreflight } from './preflight';
 import { printChecks, printPlan } from './print-plan';
+import { checkQuotas } from './quotas';
 
 /** What a deployment does outside itself. */
 export interface Workshop {
@@ -61,6 +62,8 @@ const finish = (options: DeployOptions, workshop: Workshop, isFirst: boolean): v
   );
 };
 
+const isStopped = (checks: readonly Check[]): boolean => checks.some(({ outcome }) => outcome === 'stop');
+
 /** True when stacks and account already are as planned. */
 const isUpToDate = ({ stacks }: Plan): boolean =>
   stacks.every(({ created, changed, removed }) => created + changed + removed === 0);
@@ -70,26 +73,17 @@ const bootstrap = ({ cdk, print }: Workshop, account: string, region: string): P
   return cdk(['bootstrap', `aws://${account}/${region}`]);
 };
 
-/**
- * Takes an account from whatever it holds to the running environment: preflight, one plan, then no more questions.
- * Running it again continues where a failure stopped it. @returns false if it stopped, having said why
- */
-export const deploy = async (options: DeployOptions, workshop: Workshop): Promise<boolean> => {
-  const { stage, config, account, planOnly, cdkOptions } = options;
+/** What the plan says, without another question. @returns false if it stopped, having said why */
+const carryOut = async (
+  { stage, config, cdkOptions }: DeployOptions,
+  workshop: Workshop,
+  { mustBootstrap, unfinished }: Preflight,
+  { account, plan }: { readonly account: string; readonly plan: Plan },
+): Promise<boolean> => {
   const { aws, pins, print } = workshop;
-  print(`Deploying ${stage} to ${config.region}\n`);
-  const preflight = await runPreflight({ stage, config, aws, pins, ...(account ? { account } : {}) });
-  print(printChecks(preflight.checks));
-  const { caller, quota, deployed, mustBootstrap } = preflight;
-  if (!caller || !quota || preflight.checks.some(({ outcome }) => outcome === 'stop')) return false;
-
-  const templates = await workshop.build({ CLOUDMEND_LAMBDA_QUOTA: JSON.stringify(quota) });
-  const plan = planDeployment(templates, deployed);
-  print(`\n${printPlan(plan, workshop.keepPermissions(plan.permissions))}`);
-  if (planOnly) return true;
-
-  pins.pin(stage, caller.account);
-  if (mustBootstrap && !(await bootstrap(workshop, caller.account, config.region))) return false;
+  pins.pin(stage, account);
+  if (mustBootstrap && !(await bootstrap(workshop, account, config.region))) return false;
+  for (const stack of unfinished) await aws.liftProtection(stack);
   if (isUpToDate(plan)) print('\nThe templates are as deployed: only changed files are uploaded.');
   print('');
   const succeeded = await workshop.cdk([
@@ -101,10 +95,32 @@ export const deploy = async (options: DeployOptions, workshop: Workshop): Promis
     String(STACKS_AT_ONCE),
     ...cdkOptions,
   ]);
-  if (!succeeded) {
-    print(`\nThe deployment stopped. What was completed stays: mend the cause above and run it again.`);
-    return false;
-  }
-  finish(options, workshop, deployed.size === 0);
-  return true;
+  if (!succeeded) print(`\nThe deployment stopped. What was completed stays: mend the cause above and run it again.`);
+  return succeeded;
+};
+
+/**
+ * Takes an account from whatever it holds to the running environment: preflight, one plan, then no more questions.
+ * Running it again continues where a failure stopped it. @returns false if it stopped, having said why
+ */
+export const deploy = async (options: DeployOptions, workshop: Workshop): Promise<boolean> => {
+  const { stage, config, account: named, planOnly } = options;
+  const { aws, pins, print } = workshop;
+  print(`Deploying ${stage} to ${config.region}\n`);
+  const preflight = await runPreflight({ stage, config, aws, pins, ...(named ? { account: named } : {}) });
+  print(printChecks(preflight.checks));
+  const { caller, quota, deployed, unfinished, isFirst } = preflight;
+  if (!caller || !quota || isStopped(preflight.checks)) return false;
+
+  const templates = await workshop.build({ CLOUDMEND_LAMBDA_QUOTA: JSON.stringify(quota) });
+  const quotas = checkQuotas(await aws.usage(), templates, deployed);
+  print(`\n${printChecks(quotas)}`);
+  if (isStopped(quotas)) return false;
+  const plan = planDeployment(templates, deployed);
+  print(`\n${printPlan(plan, workshop.keepPermissions(plan.permissions), unfinished)}`);
+  if (planOnly) return true;
+
+  const succeeded = await carryOut(options, workshop, preflight, { account: caller.account, plan });
+  if (succeeded) finish(options, workshop, isFirst);
+  return succeeded;
 };

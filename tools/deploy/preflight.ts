@@ -2,6 +2,7 @@ import {
   ACCOUNT_READ_S,
   countAccountsAnHour,
   type LambdaQuota,
+  nameResources,
   planCapacity,
   type StageConfig,
   type Template,
@@ -28,6 +29,10 @@ export interface Preflight {
   readonly mustBootstrap: boolean;
   readonly quota: LambdaQuota | undefined;
   readonly deployed: ReadonlyMap<string, Template>;
+  /** Stacks whose creation failed, and which CDK could not remove to create them again: they are protected. */
+  readonly unfinished: readonly string[];
+  /** There is no environment to look at yet, however often its deployment began. */
+  readonly isFirst: boolean;
 }
 
 interface Asked {
@@ -39,12 +44,30 @@ interface Asked {
   readonly account?: string;
 }
 
-const ok = (name: string, says: string): Check => ({ outcome: 'ok', name, says });
-const note = (name: string, says: string): Check => ({ outcome: 'note', name, says });
-const stop = (name: string, says: string): Check => ({ outcome: 'stop', name, says });
+export const ok = (name: string, says: string): Check => ({ outcome: 'ok', name, says });
+export const note = (name: string, says: string): Check => ({ outcome: 'note', name, says });
+export const stop = (name: string, says: string): Check => ({ outcome: 'stop', name, says });
 
 const NO_CREDENTIALS =
   'No AWS credentials. Sign in (aws sso login), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+
+const SETTLED = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/;
+/**
+ * States that only a stack has whose creation did not end: CloudFormation never updates it, CDK removes it first.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
+ */
+const NEVER_CREATED = new Set(['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED']);
+
+const isCreated = ({ status }: DeployedStack): boolean => !NEVER_CREATED.has(status);
+
+/** Whose credentials these are, or what to tell whoever has none. */
+export const findCaller = async (aws: AwsAccount): Promise<Caller | string> => {
+  try {
+    return await aws.caller();
+  } catch (error) {
+    return `${NO_CREDENTIALS}${error instanceof Error ? ` (${error.message})` : ''}`;
+  }
+};
 
 const checkAccount = ({ stage, config, pins, account }: Asked, caller: Caller, alias: string | undefined): Check => {
   const named = alias === undefined ? caller.account : `${caller.account} (${alias})`;
@@ -88,6 +111,9 @@ const checkStacks = (stacks: readonly DeployedStack[]): Check => {
   if (busy) return stop('stacks', `${busy.name} is ${busy.status}: another deployment is running. Wait for its end.`);
   const stuck = stacks.find(({ status }) => Object.hasOwn(STUCK, status));
   if (stuck) return stop('stacks', `${stuck.name} is ${stuck.status}. ${STUCK[stuck.status] as string}`);
+  const failed = stacks.filter((stack) => !isCreated(stack)).map(({ name }) => name);
+  if (failed.length > 0)
+    return note('stacks', `${failed.join(' and ')} could not be created before: removed, then created again.`);
   return stacks.length === 0
     ? ok('stacks', 'None yet: this is the first deployment.')
     : ok('stacks', `${stacks.length} are there and settled.`);
@@ -165,24 +191,21 @@ const checkBudget = ({ alarmsTo = [], budgetUsd }: StageConfig): Check => {
 
 const readTemplates = async (aws: AwsAccount, stacks: readonly DeployedStack[]): Promise<Map<string, Template>> =>
   new Map(
-    await Promise.all(
-      stacks
-        .filter(({ status }) => status !== 'REVIEW_IN_PROGRESS')
-        .map(async ({ name }) => [name, await aws.template(name)] as const),
-    ),
+    await Promise.all(stacks.filter(isCreated).map(async ({ name }) => [name, await aws.template(name)] as const)),
   );
 
 /** Reads what the deployment meets in the account, and changes nothing. */
 export const runPreflight = async (asked: Asked): Promise<Preflight> => {
   const { stage, config, aws } = asked;
-  const nothing = { mustBootstrap: false, quota: undefined, deployed: new Map<string, Template>() };
-  let caller: Caller;
-  try {
-    caller = await aws.caller();
-  } catch (error) {
-    const detail = error instanceof Error ? ` (${error.message})` : '';
-    return { ...nothing, caller: undefined, checks: [stop('credentials', `${NO_CREDENTIALS}${detail}`)] };
-  }
+  const nothing = {
+    mustBootstrap: false,
+    quota: undefined,
+    deployed: new Map<string, Template>(),
+    unfinished: [],
+    isFirst: true,
+  };
+  const caller = await findCaller(aws);
+  if (typeof caller === 'string') return { ...nothing, caller: undefined, checks: [stop('credentials', caller)] };
   const account = checkAccount(asked, caller, await aws.alias());
   // Nothing more is asked of an account that is the wrong one.
   if (account.outcome === 'stop') return { ...nothing, caller, checks: [account] };
@@ -198,20 +221,23 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
     total: concurrency.total,
     reservedElsewhere: Math.max(0, concurrency.total - concurrency.unreserved - sumReserved(deployed.values())),
   };
-  const first =
-    stacks.length === 0
-      ? [
-          note(
-            'cloudfront',
-            'AWS may have to verify a new account before it creates a distribution. If the deployment fails for this, contact AWS Support, then deploy again.',
-          ),
-        ]
-      : [];
+  const web = `${nameResources(stage).prefix}-web`;
+  const isFirst = !stacks.some(({ name, status }) => name === web && SETTLED.test(status));
+  const first = isFirst
+    ? [
+        note(
+          'cloudfront',
+          'AWS may have to verify a new account before it creates a distribution. If the deployment fails for this, contact AWS Support, then deploy again.',
+        ),
+      ]
+    : [];
   return {
     caller,
     mustBootstrap: version === undefined || version < OLDEST_BOOTSTRAP,
     quota,
     deployed,
+    unfinished: stacks.filter((stack) => stack.isProtected && !isCreated(stack)).map(({ name }) => name),
+    isFirst,
     checks: [
       account,
       checkBootstrap(version),

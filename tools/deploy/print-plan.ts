@@ -28,8 +28,24 @@ const printTable = (rows: ReadonlyArray<readonly string[]>): string => {
     .join('\n');
 };
 
-/** What will be created and changed, and what it costs. @param permissionsFile where every statement is listed */
-export const printPlan = ({ stacks, permissions, cost }: Plan, permissionsFile: string): string => {
+const printUnfinished = (stacks: readonly string[]): string[] =>
+  stacks.length === 0
+    ? []
+    : [
+        '',
+        `${GAP}${stacks.join(' and ')}: never created completely. Termination protection is lifted, so that CDK can remove what is left; the new stack is protected again.`,
+      ];
+
+/**
+ * What will be created and changed, and what it costs.
+ * @param permissionsFile where every statement is listed
+ * @param unfinished stacks whose protection is lifted
+ */
+export const printPlan = (
+  { stacks, permissions, cost }: Plan,
+  permissionsFile: string,
+  unfinished: readonly string[] = [],
+): string => {
   const sum = (part: 'created' | 'changed' | 'removed'): number =>
     stacks.reduce((total, stack) => total + stack[part], 0);
   const rows = [
@@ -51,5 +67,6 @@ export const printPlan = ({ stacks, permissions, cost }: Plan, permissionsFile: 
     '',
     `${GAP}A month at rest, without use and free tiers:`,
     printTable([...prices, ['Total', toUsd(cost.usd)]]),
+    ...printUnfinished(unfinished),
   ].join('\n');
 };
