@@ -19,7 +19,15 @@ const run = (args, env = {}) => {
   if (status !== 0) throw new Error('It stopped: mend the cause above and run it again.');
 };
 
-await bootstrap(() => {
+/** An account has one identity provider of an address, which its environments share. */
+const findGithub = async () => {
+  const { IAMClient, ListOpenIDConnectProvidersCommand } = await import('@aws-sdk/client-iam');
+  const iam = new IAMClient({ region: 'aws-global' });
+  const { OpenIDConnectProviderList = [] } = await iam.send(new ListOpenIDConnectProvidersCommand({}));
+  return OpenIDConnectProviderList.find(({ Arn }) => Arn.endsWith('/token.actions.githubusercontent.com'))?.Arn;
+};
+
+await bootstrap(async () => {
   const [stage = '', repository = ''] = process.argv.slice(2);
   if (!/^[a-z][a-z0-9-]{1,11}$/.test(stage) || !/^[\w.-]+\/[\w.-]+$/.test(repository)) {
     console.error('Usage: npm run deployer -- ENVIRONMENT OWNER/REPOSITORY');
@@ -28,7 +36,12 @@ await bootstrap(() => {
   }
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-deployer-'));
   const outputs = join(folder, 'outputs.json');
-  const settings = { CLOUDMEND_STAGE: stage, CLOUDMEND_REPOSITORY: repository };
+  const github = await findGithub();
+  const settings = {
+    CLOUDMEND_STAGE: stage,
+    CLOUDMEND_REPOSITORY: repository,
+    ...(github && { CLOUDMEND_GITHUB_PROVIDER: github }),
+  };
   const app = `${JSON.stringify(process.execPath)} --import tsx infra/bin/deployer.ts`;
   run(
     [

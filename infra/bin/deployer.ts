@@ -6,7 +6,14 @@ import { DeployerStack } from '../stacks/deployer-stack';
 /** Run by `npm run deployer`. */
 const stage = process.env['CLOUDMEND_STAGE'] ?? '';
 const repository = process.env['CLOUDMEND_REPOSITORY'] ?? '';
+const githubProvider = process.env['CLOUDMEND_GITHUB_PROVIDER'];
 const app = new App({ analyticsReporting: false });
 const stackName = `${nameResources(stage).prefix}-deployer`;
-new DeployerStack(app, stackName, { stackName, stage, repository, env: { region: stageConfig(stage).region } });
+new DeployerStack(app, stackName, {
+  stackName,
+  stage,
+  repository,
+  ...(githubProvider ? { githubProvider } : {}),
+  env: { region: stageConfig(stage).region },
+});
 app.synth();

@@ -1,4 +1,4 @@
-import { ArnFormat, BootstraplessSynthesizer, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, BootstraplessSynthesizer, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { ManagedPolicy, OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { nameResources } from '../config/names';
@@ -8,6 +8,8 @@ interface DeployerStackProps extends StackProps {
   readonly stage: string;
   /** `owner/name` on GitHub. */
   readonly repository: string;
+  /** The ARN of GitHub's identity provider, of which an account can have one. @default - it is created, and stays if this stack goes */
+  readonly githubProvider?: string;
 }
 
 const GITHUB = 'token.actions.githubusercontent.com';
@@ -19,7 +21,7 @@ const POLICIES = 2;
  * administrator, and two roles that the repository's environments may assume, without a stored key.
  */
 export class DeployerStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, repository, ...props }: DeployerStackProps) {
+  constructor(scope: Construct, id: string, { stage, repository, githubProvider, ...props }: DeployerStackProps) {
     // Nothing is prepared for CDK yet: the administrator's own credentials create it.
     super(scope, id, { ...props, synthesizer: new BootstraplessSynthesizer() });
     const names = nameResources(stage);
@@ -36,14 +38,18 @@ export class DeployerStack extends Stack {
           statements: statements.slice(index * share, (index + 1) * share),
         }),
     );
-    const github = new OidcProviderNative(this, 'GitHub', {
-      url: `https://${GITHUB}`,
-      clientIds: ['sts.amazonaws.com'],
-    });
+    const github =
+      githubProvider ??
+      new OidcProviderNative(this, 'GitHub', {
+        url: `https://${GITHUB}`,
+        clientIds: ['sts.amazonaws.com'],
+        // Other environments of the account use it too.
+        removalPolicy: RemovalPolicy.RETAIN,
+      }).oidcProviderArn;
     const roleFor = (name: string, environment: string): Role =>
       new Role(this, name, {
         roleName: `${names.prefix}-${name.toLowerCase()}`,
-        assumedBy: new WebIdentityPrincipal(github.oidcProviderArn, {
+        assumedBy: new WebIdentityPrincipal(github, {
           StringEquals: {
             [`${GITHUB}:aud`]: 'sts.amazonaws.com',
             [`${GITHUB}:sub`]: `repo:${repository}:environment:${environment}`,
@@ -60,6 +66,7 @@ export class DeployerStack extends Stack {
             'cloudformation:DescribeStacks',
             'cloudformation:GetTemplate',
             'cloudformation:ListStackResources',
+            'iam:GetAccountSummary',
             'iam:ListAccountAliases',
             'lambda:GetAccountSettings',
             'ses:GetAccount',
@@ -78,6 +85,16 @@ export class DeployerStack extends Stack {
         }),
       );
     }
+    deployer.addToPolicy(
+      new PolicyStatement({
+        // Of a stack whose creation failed, which CDK cannot remove otherwise.
+        sid: 'LiftProtection',
+        actions: ['cloudformation:UpdateTerminationProtection'],
+        resources: [
+          this.formatArn({ service: 'cloudformation', resource: 'stack', resourceName: `${names.prefix}-*` }),
+        ],
+      }),
+    );
     deployer.addToPolicy(
       new PolicyStatement({
         sid: 'DeployByCdk',

@@ -1,5 +1,5 @@
 import { App, type Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { DEPLOYED_TYPES } from '../constructs/deployment-rights';
 import { DeployerStack } from '../stacks/deployer-stack';
 import { CHECKED, type Synthesised } from './synthesised';
@@ -28,6 +28,30 @@ export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): 
       }),
     );
     expect([...used].sort()).toEqual([...DEPLOYED_TYPES].sort());
+  });
+
+  it('take the identity provider of GitHub that the account has, and leave the one they create', () => {
+    const PROVIDER = 'AWS::IAM::OIDCProvider';
+    template.hasResource(PROVIDER, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    const githubProvider = 'arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com';
+    const second = Template.fromStack(
+      new DeployerStack(new App(), 'second', { stage: 'dev', repository: 'acme/cloudmend', githubProvider }),
+    );
+    second.resourceCountIs(PROVIDER, 0);
+    second.hasResourceProperties('AWS::IAM::Role', {
+      RoleName: 'cloudmend-dev-deployer',
+      AssumeRolePolicyDocument: { Statement: [Match.objectLike({ Principal: { Federated: githubProvider } })] },
+    });
+  });
+
+  it('may lift the protection of own stacks alone', () => {
+    const lifting = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(({ Properties }) =>
+      (Properties.PolicyDocument.Statement as Array<{ Action: unknown; Resource: unknown }>).filter(
+        ({ Action }) => Action === 'cloudformation:UpdateTerminationProtection',
+      ),
+    );
+    expect(lifting).toHaveLength(1);
+    expect(JSON.stringify(lifting[0]?.Resource)).toContain('stack/cloudmend-prod-*');
   });
 
   it('fit into managed policies', () => {
