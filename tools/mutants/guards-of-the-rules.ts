@@ -270,6 +270,16 @@ export const RULES: readonly Mutant[] = [
     ],
   ),
   ...defineGuards(
+    'infra/schedules/settle-timers.ts',
+    ['infra/schedules/settle-timers.test.ts'],
+    ['a single run skipped while it may be delivered', '> LATEST_MS ?', '> 0 ?'],
+  ),
+  ...defineGuards(
+    'tools/deploy/preflight.ts',
+    ['tools/deploy/deploy.test.ts'],
+    ['a stack with records that loses its protection', 'stack.isProtected && !isCreated(stack)', 'stack.isProtected'],
+  ),
+  ...defineGuards(
     'infra/people/note-owners.ts',
     [SWEEP],
     [
