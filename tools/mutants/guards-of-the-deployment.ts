@@ -87,4 +87,18 @@ export const DEPLOYMENT: readonly Mutant[] = [
     ['pages that are kept for a year under a name that stays', 'if (unhashed.length > 0)', 'if (unhashed.length < 0)'],
     ['TLS 1.0 on a custom domain', 'SecurityPolicyProtocol.TLS_V1_2_2021', 'SecurityPolicyProtocol.TLS_V1'],
   ),
+  ...defineGuards(
+    'tools/operator/recover-owner.ts',
+    ['tools/operator/run-operator.test.ts'],
+    [
+      'a recovery of a workspace that has an admin',
+      'if (present) throw',
+      'if (present && ownerGoneSince === undefined) throw',
+    ],
+    [
+      'a recovery of a workspace that was not recorded as without admin',
+      'if (ownerGoneSince === undefined)\n    throw',
+      'if (ownerGoneSince === "") throw',
+    ],
+  ),
 ];

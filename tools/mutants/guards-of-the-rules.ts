@@ -40,7 +40,7 @@ export const RULES: readonly Mutant[] = [
     ['unlimited attempts to link roles', '  await takeTest(uses.system, candidate.tenantId);', ''],
     [
       'an account unlinked while it is being linked',
-      "if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);",
+      "if (kept.status === 'connected') await holdLinked(uses, tenantId, account);",
       '',
       [CLAIMS],
     ],
@@ -50,10 +50,14 @@ export const RULES: readonly Mutant[] = [
     [CLAIMS],
     [
       "the release of a linked account's claim",
-      'if (!claim || (await accounts.get(accountId))) return false;',
+      'if (!claim || (await accounts.get(account.accountId))) return false;',
       'if (!claim) return false;',
     ],
-    ['an account claimed by another workspace in the meantime', '  await uses.accounts.unlink(accountId);\n', ''],
+    [
+      'an account claimed by another workspace in the meantime',
+      '  await uses.accounts.unlink(account.accountId);\n',
+      '',
+    ],
   ),
   ...defineGuards(
     'libs/domain/src/aws/role-arn.ts',
@@ -286,20 +290,6 @@ export const RULES: readonly Mutant[] = [
       'a workspace with an admin recorded as having none',
       '(present === undefined) === (ownerGoneSince !== undefined)',
       'ownerGoneSince !== undefined',
-    ],
-  ),
-  ...defineGuards(
-    'tools/operator/recover-owner.ts',
-    ['tools/operator/run-operator.test.ts'],
-    [
-      'a recovery of a workspace that has an admin',
-      'if (present) throw',
-      'if (present && ownerGoneSince === undefined) throw',
-    ],
-    [
-      'a recovery of a workspace that was not recorded as without admin',
-      'if (ownerGoneSince === undefined)\n    throw',
-      'if (ownerGoneSince === "") throw',
     ],
   ),
 ];
