@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 /**
  * Copies new entries of audit trails to where no one can change them, the longest waiting first, and compares idle trails
  * with their copies once a day. Trails of workspaces that were deleted are copied, too. Returns the number of entries; what
- * there is no time for stays due. A trail that no longer goes on from its copy is counted, for an alarm of its own, and
+ * there is no time for stays due. A trail that no longer goes on from its copy is counted, for its own alarm, and
  * found again each time. @throws AggregateError when a trail could not be read or copied
  */
 export const copyTrails = async (uses: Uses, hasTime: () => boolean = () => true): Promise<number> => {

@@ -53,7 +53,7 @@ describe('the metric of an alarm or widget', () => {
   });
 
   it.each([
-    ['nobody documents', { A: alarm({ Namespace: 'AWS/SQS', MetricName: 'MessagesLost' }) }, /not documented/],
+    ['no one documents', { A: alarm({ Namespace: 'AWS/SQS', MetricName: 'MessagesLost' }) }, /not documented/],
     ['is of an unknown namespace', { A: alarm({ Namespace: 'AWS/Sqs', MetricName: 'x' }) }, /not documented/],
     ['nothing emits', { A: own('sweepz') }, /not emitted/],
     ['is ours under another dimension', { A: own('sweeps', ['class']) }, /no dimensions class/],
