@@ -30,6 +30,8 @@ export interface Passage {
   readonly services: Services;
   /** For logging only. */
   tenantId?: TenantId;
+  /** Of the answer, whatever it is. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Time reserved to answer before the function times out. */
@@ -77,6 +79,9 @@ const countCall = ({ tenantId, status = 0, durationMs = 0 }: LogFields): Counts 
 const logCall = (write: Logger['info'], message: string, fields: LogFields): void =>
   write(message, fields, countCall(fields));
 
+const withHeaders = (answer: Answer, passage: Passage | undefined): Answer =>
+  passage?.headers ? { ...answer, headers: { ...answer.headers, ...passage.headers } } : answer;
+
 /** What all calls share: the request is read, answered in time, and every failure is classified and logged. */
 export const gate =
   (contract: Contract, pass: (passage: Passage) => Promise<Answer>, toFailure = failure): Handler =>
@@ -107,14 +112,14 @@ export const gate =
       // A call with an effect stores its refusals, so that they can be repeated.
       if (isTelling(status)) noteRefusal(event, { ...fields(), status, code: codeIn(answer) });
       else logCall(present.log.info, 'answered', { ...fields(), status });
-      return answer;
+      return withHeaders(answer, passage);
     } catch (thrown) {
       const error = namedError(thrown);
       const seen = { ...fields(), status: error.status, code: error.code, ...errorFields(thrown) };
       if (error.code === 'unexpected') logCall(present.log.error, 'failed', seen);
       else if (isTelling(error.status)) noteRefusal(event, { ...seen, stack: undefined });
       else logCall(present.log.warn, 'refused', { ...seen, stack: undefined });
-      return toFailure(error, requestId);
+      return withHeaders(toFailure(error, requestId), passage);
     } finally {
       deadline.clear();
     }

@@ -1,3 +1,4 @@
+import { classifyCall } from '@cloudmend/domain/access-tokens';
 import type { AuditEntry } from '@cloudmend/domain/audit';
 import type { Contract } from '@cloudmend/domain/contract';
 import { hasEffect } from '@cloudmend/domain/contract';
@@ -100,7 +101,8 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
       ? await resolveToken(presented.token, passage)
       : await resolveMember(readPerson(event, services.settings), passage);
     passage.tenantId = actor.tenantId;
-    await services.quota.take(actor);
+    const kind = classifyCall(contract, wantsCsv(passage));
+    await services.quota.take(actor, { kind, tell: (headers) => void (passage.headers = headers) });
     // A token's calls are its own: an answer that its owner got is none of its business.
     const key = toCallKey(contract, event, request, { scope: actor.tenantId, sub: actor.token?.id ?? actor.sub });
     const refusal = findRefusal(actor, contract, wantsCsv(passage));

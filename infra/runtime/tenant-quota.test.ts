@@ -56,10 +56,11 @@ describe("a workspace's call quota", () => {
   it('counts one call in ten', async () => {
     services.local.setTime('2026-11-21T13:00:00.000Z');
     let taken = 0;
-    const rates = { take: async () => ((taken += 1), { allowed: true, retryAfterSeconds: 1 }) };
+    const rates = { take: async () => ((taken += 1), { allowed: true, remaining: 9, retryAfterSeconds: 1 }) };
+    const call = { kind: 'reads', tell: () => undefined } as const;
     let turn = 0;
     const quota = tenantQuota({ rates, clock: () => new Date(), random: () => ((turn += 1) % 100) / 100 });
-    for (let made = 0; made < 1000; made += 1) await quota.take({ tenantId: 'acme' as TenantId, plan: 'free' });
+    for (let made = 0; made < 1000; made += 1) await quota.take({ tenantId: 'acme' as TenantId, plan: 'free' }, call);
     expect(taken).toBe(100);
   });
 

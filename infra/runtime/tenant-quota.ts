@@ -1,7 +1,8 @@
+import { type CallClass, TOKEN_CALLS_PER_MINUTE } from '@cloudmend/domain/access-tokens';
 import { AppError } from '@cloudmend/domain/errors';
 import type { Plan } from '@cloudmend/domain/plans';
-import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
-import type { SystemStore } from '@cloudmend/store/system';
+import type { MemberActor } from '@cloudmend/domain/tenancy';
+import { sampledWindows, type Standing, WINDOW_SECONDS, type WindowsOptions } from './sampled-windows';
 
 /** API calls a workspace may make per minute, over all members (our choice). A busy console makes about twenty. */
 export const CALLS_PER_MINUTE: Readonly<Record<Plan, number>> = {
@@ -11,46 +12,47 @@ export const CALLS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   pro: 6_000,
   enterprise: 24_000,
 };
-const WINDOW_SECONDS = 60;
 /** One call in this many is counted for all of them: a write per call would cost more than most answers. */
 const COUNTED_ONE_IN = 10;
+/** Below this a sample would be too small: each call is counted. They write, export or scan, which costs more than the count. */
+const SAMPLED_FROM = 200;
 
-/** Keeps one workspace from exhausting shared capacity. */
+export interface QuotaCall {
+  readonly kind: CallClass;
+  /** Gets the headers that tell a program where its token stands. */
+  readonly tell: (headers: Readonly<Record<string, string>>) => void;
+}
+
+/** Keeps one workspace from exhausting shared capacity, and one token from exhausting its workspace's. */
 export interface TenantQuota {
   /** @throws AppError too-many, with the seconds until the next minute */
-  take(actor: Pick<MemberActor, 'tenantId' | 'plan'>): Promise<void>;
+  take(actor: Pick<MemberActor, 'tenantId' | 'plan' | 'token'>, call: QuotaCall): Promise<void>;
 }
 
-interface QuotaOptions {
-  readonly rates: SystemStore['rates'];
-  readonly clock: () => Date;
-  /** From 0 inclusive to 1 exclusive. */
-  readonly random?: () => number;
-}
+/** https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-11.html */
+const toHeaders = (kind: CallClass, limit: number, { remaining, resetsInSeconds }: Standing) => ({
+  'ratelimit-policy': `"${kind}";q=${limit};w=${WINDOW_SECONDS}`,
+  ...(remaining === undefined ? {} : { ratelimit: `"${kind}";r=${remaining};t=${resetsInSeconds}` }),
+});
 
-/**
- * Counts a sample of the calls in the table; a process that learns of an exhausted quota refuses without a look-up until the
- * minute ends.
- */
-export const tenantQuota = ({ rates, clock, random = Math.random }: QuotaOptions): TenantQuota => {
-  const exhaustedUntil = new Map<TenantId, number>();
-  const refuse = (until: number): never => {
-    throw new AppError('too-many', 'Your workspace is making too many requests. Please wait a minute.', {
-      details: { retryAfterSeconds: Math.max(1, Math.ceil((until - clock().getTime()) / 1000)) },
-    });
+const refuse = ({ isAllowed, resetsInSeconds: retryAfterSeconds }: Standing, message: string): void => {
+  if (!isAllowed) throw new AppError('too-many', message, { details: { retryAfterSeconds } });
+};
+
+export const tenantQuota = (options: WindowsOptions): TenantQuota => {
+  const windows = sampledWindows(options);
+  const takeOfToken = async (plan: Plan, token: string, { kind, tell }: QuotaCall): Promise<void> => {
+    const limit = TOKEN_CALLS_PER_MINUTE[plan][kind];
+    const standing = await windows.take(`token ${token} ${kind}`, limit, limit < SAMPLED_FROM ? 1 : COUNTED_ONE_IN);
+    tell(toHeaders(kind, limit, standing));
+    refuse(standing, `This access token is making too many requests (${kind}: ${limit} a minute). Please wait.`);
   };
   return {
-    take: async ({ tenantId, plan }) => {
-      const until = exhaustedUntil.get(tenantId);
-      if (until !== undefined && clock().getTime() < until) refuse(until);
-      exhaustedUntil.delete(tenantId);
-      if (random() * COUNTED_ONE_IN >= 1) return;
-      const limit = CALLS_PER_MINUTE[plan] / COUNTED_ONE_IN;
-      const { allowed, retryAfterSeconds } = await rates.take(`calls ${tenantId}`, limit, WINDOW_SECONDS);
-      if (allowed) return;
-      const end = clock().getTime() + retryAfterSeconds * 1000;
-      exhaustedUntil.set(tenantId, end);
-      refuse(end);
+    take: async ({ tenantId, plan, token }, call) => {
+      // First, so that calls beyond a token's limit take nothing of the workspace's.
+      if (token) await takeOfToken(plan, token.id, call);
+      const standing = await windows.take(`calls ${tenantId}`, CALLS_PER_MINUTE[plan], COUNTED_ONE_IN);
+      refuse(standing, 'Your workspace is making too many requests. Please wait a minute.');
     },
   };
 };

@@ -55,12 +55,27 @@ export const GATE: readonly Mutant[] = [
   ...defineGuards(
     'infra/runtime/serve.ts',
     ['infra/runtime/tenant-quota.test.ts'],
-    ['a workspace that exhausts shared capacity', 'await services.quota.take(actor);', ''],
+    [
+      'a workspace that exhausts shared capacity',
+      'await services.quota.take(actor, { kind, tell: (headers) => void (passage.headers = headers) });',
+      'void kind;',
+    ],
+  ),
+  ...defineGuards(
+    'infra/runtime/sampled-windows.ts',
+    ['infra/runtime/tenant-quota.test.ts'],
+    ['a workspace over its limit that continues until the next count', 'remember(name, fresh);', ''],
+  ),
+  ...defineGuards(
+    'infra/runtime/tenant-quota.ts',
+    ['infra/runtime/token-limits.test.ts'],
+    ['an access token without a limit', 'if (token) await takeOfToken(plan, token.id, call);', ''],
+    ['one limit for the tokens of all workspaces', '`token ${token} ${kind}`', '`token ${kind}`'],
+    ['exports counted as reads', '[plan][kind];', "[plan]['reads'];"],
   ),
   ...defineGuards(
     'infra/runtime/tenant-quota.ts',
     ['infra/runtime/tenant-quota.test.ts'],
-    ['a workspace over its limit that continues until the next count', 'exhaustedUntil.set(tenantId, end);', ''],
     ['one limit for all workspaces', '`calls ${tenantId}`', "'calls'"],
   ),
   ...defineGuards(

@@ -1,3 +1,4 @@
 export * from './access-token';
 export * from './contracts';
+export * from './limits';
 export * from './scopes';

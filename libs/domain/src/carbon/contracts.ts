@@ -132,6 +132,7 @@ export const getCarbonReportFile = defineContract({
   method: 'GET',
   path: `${path}/{id}/file`,
   audience: 'member',
+  isHeavy: true,
   needs: 'viewTenant',
   feature: 'compliance',
   input: z.strictObject({ id, as: ReportFormat }),

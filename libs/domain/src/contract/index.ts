@@ -49,6 +49,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly maxBodyBytes?: number;
   /** For a plain text answer. @default - JSON */
   readonly contentType?: 'text/html; charset=utf-8';
+  /** Reads or computes much, or asks a model: an access token makes few of these a minute. */
+  readonly isHeavy?: true;
   /** Columns of the list as CSV, for calls that accept `format=csv`; needs the plan's CSV export. */
   readonly csv?: readonly string[];
 }

@@ -55,6 +55,7 @@ export const tryCustomCheck = defineContract({
   method: 'POST',
   path: `${path}/try`,
   audience: 'member',
+  isHeavy: true,
   needs: 'manageChecks',
   feature: 'customChecks',
   audit: 'custom-check.try',

@@ -81,6 +81,7 @@ export const getTimeline = defineContract({
   method: 'GET',
   path: '/tenants/{tenantId}/compliance/{framework}/timeline',
   audience: 'member',
+  isHeavy: true,
   needs: 'viewEvidence',
   feature: 'compliance',
   input: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findScope } from '../access-tokens/index';
+import { classifyCall, findScope } from '../access-tokens/index';
 import type { Contract } from '../contract/index';
 import { hasEffect, IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, listPaths } from '../contract/index';
 import { ErrorBody } from '../errors/index';
@@ -63,7 +63,9 @@ const WHO: Record<Contract['audience'], string> = {
 const toScopeText = (contract: Contract): string | false => {
   if (contract.audience === 'anyone' || contract.audience === 'machine') return false;
   const scope = findScope(contract);
-  return scope ? `Access tokens need the scope ${scope}.` : 'Not open to access tokens.';
+  if (!scope) return 'Not open to access tokens.';
+  const also = contract.csv ? ', or exports with format=csv' : '';
+  return `Access tokens need the scope ${scope}. Counts towards the ${classifyCall(contract)} of the token${also}.`;
 };
 
 const toDescription = (contract: Contract): string =>
@@ -119,20 +121,36 @@ const toBody = (contract: Contract, path: string, { properties, required }: Fiel
   return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
 };
 
-const toResponses = ({ output, csv, contentType }: Contract): Json => ({
+const toHeader = (description: string): Json => ({ description, schema: { type: 'string' } });
+
+/** https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-11.html */
+const LIMITS: Json = {
+  'RateLimit-Policy': toHeader('The limit of the token: "reads";q=300;w=60 is 300 reads in 60 seconds.'),
+  RateLimit: toHeader('Where the token stands, where it is known: "reads";r=120;t=35 is 120 left for 35 seconds.'),
+};
+
+const TOO_MANY: Json = {
+  description: 'Too many calls by this access token, or by the workspace.',
+  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } }, ...LIMITS },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+const toResponses = (contract: Contract): Json => ({
   '200': {
     description: 'Done.',
     headers: {
+      ...(findScope(contract) ? LIMITS : {}),
       [NEXT_CURSOR_HEADER]: {
         description: 'The cursor of the next page; pass it as the parameter cursor.',
         schema: { type: 'string' },
       },
     },
     content: {
-      [contentType ?? 'application/json']: { schema: toSchema(output, 'output') },
-      ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+      [contract.contentType ?? 'application/json']: { schema: toSchema(contract.output, 'output') },
+      ...(contract.csv && { 'text/csv': { schema: { type: 'string' } } }),
     },
   },
+  ...(findScope(contract) ? { '429': TOO_MANY } : {}),
   default: {
     description: 'Error',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

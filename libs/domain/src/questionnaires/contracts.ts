@@ -134,6 +134,7 @@ export const getQuestionnaireFile = defineContract({
   method: 'GET',
   path: `${path}/{id}/file`,
   audience: 'member',
+  isHeavy: true,
   needs: 'downloadReports',
   feature: 'complianceCopilot',
   input: z.strictObject({ id }),

@@ -9,7 +9,12 @@ export interface RateWindows {
     name: string,
     limit: number,
     windowSeconds: number,
-  ): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+  ): Promise<{
+    readonly allowed: boolean;
+    /** Uses left in the window. */
+    readonly remaining: number;
+    readonly retryAfterSeconds: number;
+  }>;
 }
 
 /** One counter item per window; the limit is the condition on the count. */
@@ -18,11 +23,12 @@ export const openRateWindows = (table: KeyedTable, clock: () => Date): RateWindo
     const seconds = clock().getTime() / 1000;
     const window = Math.floor(seconds / windowSeconds);
     const ends = (window + 1) * windowSeconds;
-    const counted = await table.update(
+    const counted = await table.update<{ readonly uses: number }>(
       { pk: systemKey('RATE', name, String(window)), sk: 'RATE' },
       expression('SET #ttl = :ttl ADD #uses :one', { ttl: ends + windowSeconds, one: 1 }),
       expression('attribute_not_exists(#uses) OR #uses < :limit', { limit }),
     );
-    return { allowed: counted !== undefined, retryAfterSeconds: Math.max(1, Math.ceil(ends - seconds)) };
+    const remaining = counted ? Math.max(0, limit - counted.uses) : 0;
+    return { allowed: counted !== undefined, remaining, retryAfterSeconds: Math.max(1, Math.ceil(ends - seconds)) };
   },
 });
