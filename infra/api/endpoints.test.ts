@@ -26,7 +26,7 @@ describe('the endpoint table', () => {
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
     );
     const handlers = files.filter((file) =>
-      /^(list|get|link|unlink|test|start|cancel|check|ensure|schedule|pause|stop|try|resume|delete|access|send|invite|change|remove|accept|mute|unmute|resolve|request|leave|end|dismiss|reopen|claim|connect|disconnect|receive|propose|approve|reject|close|undo|attest|withdraw|revoke|save|activate|retire|import|create|finalise|confirm|post|explain|ask|phrase|place|release|move|comment|add|verify|discover|answer)-/.test(
+      /^(list|get|link|relink|unlink|test|start|cancel|check|ensure|schedule|pause|stop|try|resume|delete|access|send|invite|change|remove|accept|mute|unmute|resolve|request|leave|end|dismiss|reopen|claim|connect|disconnect|receive|propose|approve|reject|close|undo|attest|withdraw|revoke|save|activate|retire|import|create|finalise|confirm|post|explain|ask|phrase|place|release|move|comment|add|verify|discover|answer)-/.test(
         file.split('/')[1] ?? '',
       ),
     );

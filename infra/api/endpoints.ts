@@ -302,6 +302,12 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./accounts/test-account'),
   },
   {
+    contract: accounts.relinkAccount,
+    file: 'accounts/relink-account.ts',
+    uses: { accounts: 'write', customerCloud: true, system: { rates: 'write', accountClaims: 'write' } },
+    load: () => import('./accounts/relink-account'),
+  },
+  {
     contract: accounts.getRoleTemplate,
     file: 'accounts/get-role-template.ts',
     uses: { publishedTemplate: true },

@@ -10,6 +10,7 @@ const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-fi
 const CHANGING = [
   'linkAccount',
   'testAccount',
+  'relinkAccount',
   'unlinkAccount',
   'startScan',
   'cancelScan',

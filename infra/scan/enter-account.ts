@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '@cloudmend/domain/accounts';
+import { type Account, isUntested } from '@cloudmend/domain/accounts';
 import { toExternalId } from '@cloudmend/domain/tenancy';
 import { CloudError, type CloudReader, type Provider } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';
@@ -60,6 +60,7 @@ export const scanObstacle = (
 ): string | undefined => {
   if (!account) return 'The account is no longer linked.';
   if (account.roleArn === null) return texts.missing;
+  if (isUntested(account)) return texts.untested;
   if (account.status === 'insecure-trust' && !isEmulated) return texts.insecureToScan;
   return undefined;
 };

@@ -46,6 +46,12 @@ export const RULES: readonly Mutant[] = [
     ],
   ),
   ...defineGuards(
+    'infra/api/accounts/relink-account.ts',
+    [LINKING],
+    ['an unsound role in place of a linked one', "if (status !== 'connected')", "if (status === 'pending')"],
+    ['a relink of an account of somebody else', 'if (known?.cloud !== cloud) throw', 'if (known === null) throw'],
+  ),
+  ...defineGuards(
     'infra/api/accounts/claimed-account.ts',
     [CLAIMS],
     [

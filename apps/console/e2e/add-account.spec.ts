@@ -151,6 +151,21 @@ test('shows a refusing role as refused when linking, when testing and in the lis
   await page.reload();
   await row(page, CLOSED_ACCOUNT_ID).getByRole('button', { name: 'Test' }).click();
   await expect(page.getByRole('alert').filter({ hasText: NOT_ASSUMED })).toBeVisible();
+});
+
+test('relinks nothing with a role that denies access, and says why', async () => {
+  await row(page, CLOSED_ACCOUNT_ID).getByRole('button', { name: 'Relink' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Relink umbrella-closed' });
+  await expect(dialog.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Trust policy' })).toContainText(`"sts:ExternalId": "cm-${TENANT}"`);
+  await dialog.getByRole('textbox', { name: /Role ARN/ }).fill(toRoleArn(ANOTHER));
+  await dialog.getByRole('button', { name: 'Test and relink' }).click();
+  await expect(dialog.getByText('The role ARN belongs to a different account ID.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /Role ARN/ }).fill(toRoleArn(CLOSED_ACCOUNT_ID, 'new/CloudMendReadOnly'));
+  await dialog.getByRole('button', { name: 'Test and relink' }).click();
+  await expect(dialog.getByText(NOT_ASSUMED)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, CLOSED_ACCOUNT_ID)).toContainText('Role refused');
   await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/delete`, { accountId: CLOSED_ACCOUNT_ID });
   await page.reload();
 });
@@ -167,6 +182,16 @@ test("refuses the role of another workspace's account and reveals nothing about 
     accountId: ANOTHER,
   });
   await page.reload();
+});
+
+test('connects an account without a role by adding one', async () => {
+  await row(page, ANOTHER).getByRole('button', { name: 'Add role' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Role ARN/ }).fill(toRoleArn(ANOTHER));
+  await dialog.getByRole('button', { name: 'Test and relink' }).click();
+  await expect(page.getByText('Account relinked.')).toBeVisible();
+  await expect(row(page, ANOTHER)).toContainText('Connected');
+  await expect(row(page, ANOTHER).getByRole('button', { name: 'Relink' })).toHaveCount(0);
 });
 
 test('asks for the account ID before unlinking, keeps it on failure, and confirms', async () => {

@@ -6,6 +6,7 @@ import { MASTER, openTestServices } from '../../runtime/testing/test-services';
 import { handler as template } from './get-role-template';
 import { handler as link } from './link-account';
 import { handler as list } from './list-accounts';
+import { handler as relink } from './relink-account';
 import { handler as test } from './test-account';
 import { handler as unlink } from './unlink-account';
 
@@ -226,6 +227,111 @@ describe('a role tested by linking', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     expect(services.entered).toEqual([]);
     expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).status).toBe(200);
+  });
+});
+
+describe('relinking an account', () => {
+  const NEW_ROLE = 'other/path/CloudMendReadOnly';
+  const relinkWith = (more: object = {}) =>
+    call(relink, { cloud: 'aws', accountId: id, roleArn: arn(id, NEW_ROLE), ...more });
+  const listed = async () => (await call(list)).body[0];
+
+  it('replaces the role after testing it, and keeps the name, the last scan and everything found', async () => {
+    await linkWith();
+    const { accounts, audit } = services.local.openStores(tenant);
+    await accounts.markScanned(id, '2026-11-20T00:00:00.000Z');
+    await accounts.setStatus(id, 'denied', 'The role could not be assumed.');
+    services.entered.length = 0;
+    expect(await relinkWith()).toMatchObject({
+      status: 200,
+      body: {
+        friendlyName: 'prod',
+        roleArn: arn(id, NEW_ROLE),
+        status: 'connected',
+        statusReason: null,
+        lastScanAt: '2026-11-20T00:00:00.000Z',
+      },
+    });
+    expect(services.entered.map(({ externalId }) => externalId)).toEqual([
+      `cm-${tenant}`,
+      undefined,
+      expect.stringContaining('probe-'),
+    ]);
+    const { items } = await audit.list({ action: 'account.relink' }, 10);
+    expect(items).toMatchObject([
+      {
+        outcome: 'done',
+        before: { roleArn: arn(id), status: 'denied' },
+        after: { roleArn: arn(id, NEW_ROLE), status: 'connected' },
+      },
+    ]);
+  });
+
+  it('connects and claims an account that was imported with its role', async () => {
+    await linkWith();
+    const claims = services.local.system.accountClaims;
+    await claims.release((await claims.findHeld({ cloud: 'aws', accountId: id }, tenant as never)) as never);
+    await services.local.openStores(tenant).accounts.setStatus(id, 'pending', 'Imported.');
+    expect((await relinkWith({ roleArn: arn(id) })).body).toMatchObject({ status: 'connected', roleArn: arn(id) });
+    expect(await claims.findHeld({ cloud: 'aws', accountId: id }, tenant as never)).toBeDefined();
+  });
+
+  it.each([
+    ['denies access', { trust: 'nobody' } as const, 'Could not assume role. Check ExternalId/Trust.'],
+    ['anyone can assume', { trust: 'anyone' } as const, 'The role can be assumed without your ExternalId.'],
+    ['trusts another workspace', { trust: 'external-id', tenant: 'globex' } as const, 'Could not assume role.'],
+  ])('with a role that %s changes nothing', async (_what, trust, says) => {
+    await linkWith();
+    const before = await listed();
+    services.trust[id] = trust;
+    const answer = await relinkWith();
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', details: { accountId: id } } });
+    expect(answer.body.message).toContain(says);
+    expect(await listed()).toEqual(before);
+  });
+
+  it('with a role that leads into another account changes nothing', async () => {
+    await linkWith();
+    services.trust[id] = { trust: 'external-id', tenant, realAccount: '999999999999' };
+    expect((await relinkWith()).body).toMatchObject({ message: 'The role belongs to a different account ID.' });
+    expect(await listed()).toMatchObject({ roleArn: arn(id), status: 'connected' });
+  });
+
+  it.each([
+    ["another account's role", () => ({ roleArn: arn('999999999999') })],
+    ['another role', () => ({ roleArn: arn(id, 'Admin') })],
+    ['our own account', () => ({ accountId: MASTER, roleArn: arn(MASTER) })],
+    ['an ExternalId of its own', () => ({ externalId: 'cm-globex' })],
+    ['no role', () => ({ roleArn: '' })],
+  ])('is refused with %s, before any call to STS', async (_what, more) => {
+    await linkWith();
+    services.entered.length = 0;
+    expect((await relinkWith(more())).status).toBe(400);
+    expect(services.entered).toEqual([]);
+    expect(await listed()).toMatchObject({ roleArn: arn(id) });
+  });
+
+  it('needs a linked account, and tries no role of others', async () => {
+    expect((await relinkWith()).status).toBe(404);
+    expect(services.entered).toEqual([]);
+  });
+
+  it('of an account that another workspace holds is refused', async () => {
+    await linkWith();
+    const claims = services.local.system.accountClaims;
+    await claims.release((await claims.findHeld({ cloud: 'aws', accountId: id }, tenant as never)) as never);
+    await claims.claim({ cloud: 'aws', accountId: id }, 'other' as never);
+    expect((await relinkWith()).status).toBe(409);
+    expect(await listed()).toMatchObject({ roleArn: arn(id) });
+  });
+
+  it('is not allowed for a viewer, and counts towards the limit of role tests', async () => {
+    await linkWith();
+    const viewer = await call(relink, { cloud: 'aws', accountId: id, roleArn: arn(id) }, { sub: `viewer-${round}` });
+    expect(viewer.status).toBe(403);
+    const answers = [];
+    for (let times = 0; times < 10; times += 1) answers.push((await relinkWith()).status);
+    expect(answers).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
   });
 });
 

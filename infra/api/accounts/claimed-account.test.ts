@@ -7,6 +7,7 @@ import { anOrder, interleave, type Turn } from '../../runtime/testing/interleave
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { linkAccountFor } from './link-account';
+import { relinkAccountFor } from './relink-account';
 import { testAccountFor } from './test-account';
 import { unlinkAccountFor } from './unlink-account';
 
@@ -46,6 +47,8 @@ const makeCalls = (tenantId: TenantId, between: Between = atOnce) => {
       ...stores.accounts,
       get: (id: string) => between(() => stores.accounts.get(id)),
       link: (...given: Parameters<typeof stores.accounts.link>) => between(() => stores.accounts.link(...given)),
+      changeEntry: (...given: Parameters<typeof stores.accounts.changeEntry>) =>
+        between(() => stores.accounts.changeEntry(...given)),
       unlink: (id: string) => between(() => stores.accounts.unlink(id)),
     },
     system: {
@@ -73,6 +76,7 @@ const makeCalls = (tenantId: TenantId, between: Between = atOnce) => {
     links: () => outcome(linkAccountFor(uses)(actor, { cloud: 'aws', accountId, roleArn } as never, call)),
     renames: () => outcome(linkAccountFor(uses)(actor, { cloud: 'aws', accountId, friendlyName: 'x' } as never, call)),
     tests: () => outcome(testAccountFor(uses)(actor, { cloud: 'aws', roleArn } as never, call)),
+    relinks: () => outcome(relinkAccountFor(uses)(actor, { cloud: 'aws', accountId, roleArn } as never, call)),
     unlinks: () => outcome(unlinkAccountFor(uses)(actor, { accountId } as never, call)),
   };
 };
@@ -158,7 +162,7 @@ describe('an account that loses its claim during linking', () => {
 });
 
 describe('concurrent calls of two workspaces about one account, in any order of steps', () => {
-  const CALLS = ['acme links', 'acme unlinks', 'acme renames', 'acme tests', 'globex links'] as const;
+  const CALLS = ['acme links', 'acme unlinks', 'acme renames', 'acme tests', 'acme relinks', 'globex links'] as const;
 
   const makeCall =
     (name: (typeof CALLS)[number]) =>
@@ -173,6 +177,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
         'acme unlinks': ours.unlinks,
         'acme renames': ours.renames,
         'acme tests': ours.tests,
+        'acme relinks': ours.relinks,
         'globex links': theirs.links,
       };
       return made[name]();

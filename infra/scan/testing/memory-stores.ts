@@ -63,7 +63,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     get: (accountId) => Promise.resolve(memory.accounts.get(accountId)),
     setStatus: (accountId, status, statusReason) => changeAccount(memory, accountId, { status, statusReason }),
     markScanned: (accountId, lastScanAt) => changeAccount(memory, accountId, { lastScanAt }),
-    ...notAsked('link', 'unlink'),
+    ...notAsked('link', 'changeEntry', 'unlink'),
   },
   scans: memoryScans(memory),
   schedules: refuseUse(),

@@ -14,6 +14,7 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'schedule.disable': ['stopped', 'stop', 'a schedule'],
   'account.link': ['linked', 'link', 'account {}'],
   'account.test': ['tested', 'test', 'account {}'],
+  'account.relink': ['relinked', 'relink', 'account {}'],
   'account.unlink': ['unlinked', 'unlink', 'account {}'],
   'user.invite': ['invited', 'invite', '{}'],
   'user.role': ['changed', 'change', 'the role of {}'],

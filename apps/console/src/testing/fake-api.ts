@@ -58,6 +58,13 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
     world.accounts = [...world.accounts.filter(({ accountId }) => accountId !== account.accountId), account];
     return account;
   },
+  'POST /tenants/*/accounts/relink': ({ body }) => {
+    const relinked = { roleArn: String(body['roleArn']), status: 'connected' as const, statusReason: null };
+    const account = world.accounts.find(({ accountId }) => accountId === body['accountId']);
+    if (!account) return new AppError('not-found', 'The account was not found.');
+    world.accounts = world.accounts.map((one) => (one === account ? { ...one, ...relinked } : one));
+    return { ...account, ...relinked };
+  },
   'POST /tenants/*/accounts/test': () => ({ assumed: true }),
   'DELETE /tenants/*/accounts/delete': ({ body }) => {
     world.accounts = world.accounts.filter(({ accountId }) => accountId !== body['accountId']);

@@ -14,6 +14,8 @@ export interface EntryTexts {
   readonly otherAccount: string;
   /** A scan found no way in. */
   readonly missing: string;
+  /** A role is known, and has not been tested in this workspace. */
+  readonly untested: string;
   /** A scan was denied. */
   readonly deniedToScan: string;
   /** A scan found that anyone is admitted. */
@@ -21,7 +23,7 @@ export interface EntryTexts {
   /** A call of a scan was denied. */
   deniedCall(operation: string): string;
   /** Why an account cannot be scanned, after its ID. */
-  readonly obstacles: Readonly<Record<Exclude<AccountStatus, 'connected'>, string>>;
+  readonly obstacles: Readonly<Record<Exclude<AccountStatus, 'connected'> | 'untested', string>>;
 }
 
 /** The form of a provider's account IDs, and of what an account is entered by. */

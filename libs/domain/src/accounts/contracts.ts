@@ -42,6 +42,18 @@ export const testAccount = defineContract({
   output: z.object({ assumed: z.boolean() }),
 });
 
+/** Gives a linked account another role, once that role has been tested. Name, history, findings and schedules stay. */
+export const relinkAccount = defineContract({
+  name: 'relinkAccount',
+  method: 'POST',
+  path: '/tenants/{tenantId}/accounts/relink',
+  audience: 'member',
+  needs: 'manageAccounts',
+  audit: 'account.relink',
+  input: z.strictObject({ cloud: Cloud, accountId: AccountId, roleArn: z.string().trim().max(256) }),
+  output: Account,
+});
+
 const PolicyDocument = z.object({
   Version: z.literal('2012-10-17'),
   Statement: z.array(z.record(z.string(), z.unknown())),

@@ -18,11 +18,13 @@ export const awsAccounts: AccountRules = {
       "The role can be assumed without your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.",
     otherAccount: 'The role belongs to a different account ID.',
     missing: 'The account has no role. Add its role ARN first.',
+    untested: 'The role has not been tested since the workspace was imported. Test it, or relink the account.',
     deniedToScan: 'The role could not be assumed. Check its ExternalId and trust policy.',
     insecureToScan: 'The role can be assumed without the ExternalId. Fix its trust policy and test the role again.',
     deniedCall: (operation) => `Access denied: the role does not allow ${operation}.`,
     obstacles: {
       pending: 'has no role yet. Add its role ARN first.',
+      untested: 'has a role that has not been tested yet. Test the role, or relink the account.',
       denied: 'refused the role at the last test. Check ExternalId/Trust and test the role again.',
       'insecure-trust':
         'has a role that can be assumed without your ExternalId. Fix its trust policy and test the role again.',

@@ -13,6 +13,11 @@ export interface AccountStore {
    * another tenant holds the account
    */
   link(account: Account, limit: number | null): Promise<Account>;
+  /** Changes how a linked account is entered; undefined if it is not linked. */
+  changeEntry(
+    accountId: string,
+    entry: Pick<Account, 'roleArn' | 'status' | 'statusReason'>,
+  ): Promise<Account | undefined>;
   setStatus(accountId: string, status: AccountStatus, reason: string | null): Promise<void>;
   markScanned(accountId: string, at: string): Promise<void>;
   /** Removes the account; false if there was none. Its claim is released separately. */
@@ -95,6 +100,14 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
         if (updated) return toAccount(updated);
       }
       throw new AppError('conflict', 'This account was changed at the same time. Please try again.');
+    },
+    changeEntry: async (accountId, { roleArn, status, statusReason }) => {
+      const changed = await change(
+        accountId,
+        'SET #roleArn = :roleArn, #status = :status, #statusReason = :statusReason',
+        { roleArn, status, statusReason },
+      );
+      return changed && toAccount(changed);
     },
     setStatus: async (accountId, status, reason) => {
       await change(accountId, 'SET #status = :status, #statusReason = :reason', { status, reason });

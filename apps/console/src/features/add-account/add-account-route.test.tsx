@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
+import { anAccount } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, buildTemplate } from '../../testing/workspace';
 
@@ -120,6 +121,44 @@ describe('adding an account', () => {
     const { user } = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/test': answer } });
     await user.click((await screen.findAllByRole('button', { name: 'Test' }))[0] as HTMLElement);
     expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('relinks an account that denies access, and shows what its role must trust', async () => {
+    const workspace = aWorkspace({
+      accounts: [
+        anAccount(),
+        anAccount({ accountId: '111122223301', friendlyName: 'second', status: 'denied', statusReason: 'Refused.' }),
+      ],
+    });
+    const { user, api } = renderApp('/acme/add-account', { workspace });
+    expect(await screen.findAllByRole('button', { name: 'Relink' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Relink' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Relink second' });
+    expect(await within(dialog).findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('region', { name: 'Trust policy' })).toHaveTextContent('sts:ExternalId');
+    const field = within(dialog).getByRole('textbox', { name: /Role ARN/ });
+    await user.clear(field);
+    await user.type(field, 'arn:aws:iam::999999999999:role/CloudMendReadOnly');
+    await user.click(within(dialog).getByRole('button', { name: 'Test and relink' }));
+    expect(api.requests.some(({ path }) => path.endsWith('/relink'))).toBe(false);
+    await user.clear(field);
+    await user.type(field, role);
+    await user.click(within(dialog).getByRole('button', { name: 'Test and relink' }));
+    expect(await screen.findByText('Account relinked.')).toBeInTheDocument();
+    expect(api.world.accounts[1]).toMatchObject({ friendlyName: 'second', roleArn: role, status: 'connected' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Relink' })).not.toBeInTheDocument());
+  });
+
+  it('keeps the dialog open with the reason if the new role fails the test', async () => {
+    const { user } = renderApp('/acme/add-account', {
+      workspace: aWorkspace({ accounts: [anAccount({ status: 'pending' })] }),
+      routes: { 'POST /tenants/*/accounts/relink': () => new AppError('invalid', 'Could not assume role.') },
+    });
+    expect(await screen.findByText('Pending: role not tested')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Relink' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Test and relink' }));
+    expect(await within(dialog).findByText('Could not assume role.')).toBeInTheDocument();
   });
 
   it('unlinks only after the account ID was typed', async () => {

@@ -53,6 +53,18 @@ export const useTestAccount = () => {
   });
 };
 
+/** Replaces the role of a linked account, if the new one passes the test. */
+export const useRelinkAccount = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  const refresh = useRefreshAccounts();
+  return useMutation({
+    mutationFn: ({ accountId, roleArn }: Pick<LinkForm, 'accountId' | 'roleArn'>) =>
+      api.relinkAccount(id, { cloud: 'aws', accountId, roleArn }),
+    onSettled: refresh,
+  });
+};
+
 export const useUnlinkAccount = () => {
   const api = useApi();
   const { id } = useTenant();

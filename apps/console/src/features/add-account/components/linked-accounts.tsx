@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
+import { type Account, type AccountStatus, isUntested } from '@cloudmend/domain/accounts';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { EmptyState } from '@cloudmend/ui/parts';
@@ -10,17 +10,19 @@ import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card, Provider } from '../../../components/page';
 import { useTestAccount, useUnlinkAccount } from '../api/link-account';
 import { TEST_FAILED, testMessage } from '../role-test';
+import { RelinkModal } from './relink-account';
 import layout from '../../../components/layout.module.css';
 
-const STATUS: Record<AccountStatus, readonly [label: string, tone: string | undefined]> = {
+const STATUS: Record<AccountStatus | 'untested', readonly [label: string, tone: string | undefined]> = {
   connected: ['Connected', layout.mend],
   pending: ['Pending: no role yet', layout.dim],
+  untested: ['Pending: role not tested', layout.dim],
   'insecure-trust': ['Insecure trust', layout.bad],
   denied: ['Role refused', layout.bad],
 };
 
 const Status = ({ account }: { readonly account: Account }) => {
-  const [label, tone] = STATUS[account.status];
+  const [label, tone] = STATUS[isUntested(account) ? 'untested' : account.status];
   return (
     <>
       <span className={tone}>{label}</span>
@@ -67,7 +69,13 @@ const UnlinkModal = ({ account, onClose }: { readonly account: Account; readonly
   );
 };
 
-const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly onUnlink: () => void }) => {
+interface RowActionsProps {
+  readonly account: Account;
+  readonly onRelink: () => void;
+  readonly onUnlink: () => void;
+}
+
+const RowActions = ({ account, onRelink, onUnlink }: RowActionsProps) => {
   const mayManage = useCan('manageAccounts');
   const test = useTestAccount();
   const { roleArn } = account;
@@ -91,6 +99,17 @@ const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly
       >
         {test.isPending ? 'Testing…' : 'Test'}
       </Button>
+      {account.status !== 'connected' && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!mayManage}
+          title={mayManage ? undefined : REFUSALS.manageAccounts}
+          onClick={onRelink}
+        >
+          {roleArn ? 'Relink' : 'Add role'}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="default"
@@ -108,6 +127,7 @@ const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly
 /** Every account of the workspace, with its actions. */
 export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Account[] }) => {
   const [leaving, setLeaving] = useState<Account>();
+  const [relinking, setRelinking] = useState<Account>();
   const columns: ReadonlyArray<Column<Account>> = [
     { head: 'Cloud', cell: ({ cloud }) => <Provider provider={cloud} /> },
     { head: 'Account', cell: ({ friendlyName, accountId }) => (friendlyName ? <b>{friendlyName}</b> : accountId) },
@@ -117,7 +137,9 @@ export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Accou
     {
       head: 'Actions',
       isNumber: true,
-      cell: (account) => <RowActions account={account} onUnlink={() => setLeaving(account)} />,
+      cell: (account) => (
+        <RowActions account={account} onRelink={() => setRelinking(account)} onUnlink={() => setLeaving(account)} />
+      ),
     },
   ];
   return (
@@ -135,6 +157,7 @@ export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Accou
           rowKey={({ accountId }) => accountId}
         />
       )}
+      {relinking && <RelinkModal account={relinking} onClose={() => setRelinking(undefined)} />}
       {leaving && <UnlinkModal account={leaving} onClose={() => setLeaving(undefined)} />}
     </Card>
   );

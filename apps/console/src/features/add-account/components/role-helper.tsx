@@ -92,43 +92,53 @@ const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
     </div>
   );
 
-/** What to create in the AWS account before linking it. */
-export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) => {
+interface RoleTextsProps {
+  readonly template: RoleTemplate;
+}
+
+/** What the role must be called, and whom it must trust. */
+const RoleFacts = ({ template }: RoleTextsProps) => (
+  <dl className={styles.facts}>
+    <dt>Role name</dt>
+    <dd>
+      <code>{template.roleName}</code>
+    </dd>
+    <dt>ExternalId</dt>
+    <dd>
+      <code>{template.externalId}</code>
+    </dd>
+    <dt>Trusted account</dt>
+    <dd>
+      {template.master === LOCAL_MASTER ? (
+        <>
+          None
+          <div className={styles.hint}>
+            This installation runs locally without an AWS account. Demo accounts need none. For a real account, replace
+            the principal in the trust policy with the identity whose credentials you started it with.
+          </div>
+        </>
+      ) : (
+        <code>{template.master}</code>
+      )}
+    </dd>
+    <dt>Maximum session duration</dt>
+    <dd>{template.maxSessionSeconds / 60} minutes</dd>
+  </dl>
+);
+
+interface RoleSetupProps extends RoleTextsProps {
+  /** The document that is shown first. @default the CloudFormation template */
+  readonly first?: 'cloudformation' | 'trust';
+}
+
+/** The role to create: facts, the quickest way, and the documents. */
+export const RoleSetup = ({ template, first = 'cloudformation' }: RoleSetupProps) => {
   const documents = listDocuments(template);
   return (
-    <Card step={1} title="AWS role setup" unit="read-only">
-      <ol className={styles.steps}>
-        <li>In the account to scan, create the role with CloudFormation, or manually from the two policies.</li>
-        <li>Copy the new role's ARN into the form.</li>
-      </ol>
-      <dl className={styles.facts}>
-        <dt>Role name</dt>
-        <dd>
-          <code>{template.roleName}</code>
-        </dd>
-        <dt>ExternalId</dt>
-        <dd>
-          <code>{template.externalId}</code>
-        </dd>
-        <dt>Trusted account</dt>
-        <dd>
-          {template.master === LOCAL_MASTER ? (
-            <>
-              None
-              <div className={styles.hint}>
-                This installation runs locally without an AWS account. Demo accounts need none. For a real account,
-                replace the principal in the trust policy with the identity whose credentials you started it with.
-              </div>
-            </>
-          ) : (
-            <code>{template.master}</code>
-          )}
-        </dd>
-        <dt>Maximum session duration</dt>
-        <dd>{template.maxSessionSeconds / 60} minutes</dd>
-      </dl>
+    <>
+      <RoleFacts template={template} />
       <QuickCreate url={template.quickCreateUrl} />
-      <Tabs defaultValue="cloudformation">
+      <Tabs defaultValue={first}>
         <Tabs.List mb={10}>
           {documents.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id}>
@@ -142,6 +152,17 @@ export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) =>
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Card>
+    </>
   );
 };
+
+/** What to create in the AWS account before linking it. */
+export const RoleHelper = ({ template }: RoleTextsProps) => (
+  <Card step={1} title="AWS role setup" unit="read-only">
+    <ol className={styles.steps}>
+      <li>In the account to scan, create the role with CloudFormation, or manually from the two policies.</li>
+      <li>Copy the new role's ARN into the form.</li>
+    </ol>
+    <RoleSetup template={template} />
+  </Card>
+);
