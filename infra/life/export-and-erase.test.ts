@@ -1,18 +1,18 @@
-import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unzipSync } from 'fflate';
 import { copyTrails } from '../audit';
 import { cancelClosingFor } from '../api/company/cancel-closing';
 import { requestClosingFor } from '../api/company/request-closing';
 import { createExportFor } from '../api/retention/create-export';
 import { linkExportFor } from '../api/retention/link-export';
-import { aMember, anAccount, anAuditEntry } from '@cloudmend/domain/testing';
+import { aMember, anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openRecords } from '@cloudmend/store';
-import { trailKey } from '@cloudmend/store/table';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
 import { gatherCrowd, toCanary, VICTIMS } from '../test/harness/crowd';
 import { importWorkspace, openExport } from './import-workspace';
+import { beginTrail } from './testing/begin-trail';
 import { workOnLife } from './work-on-life';
 
 const ACME = 'acme' as TenantId;
@@ -25,38 +25,10 @@ const SCAN = '01KYX9XP00000000000000000A';
 
 let test: TestServices;
 
-/** The crowd writes its canary into every field, which breaks each chain: trails begin anew, with it in their lines. */
-const beginTrails = async (): Promise<void> => {
-  const { client, table: TableName } = test.local.deps;
-  for (const name of VICTIMS) {
-    const tenantId = name as TenantId;
-    const { audit } = test.local.openStores(tenantId);
-    const { lines } = await audit.verify();
-    for (let seq = 1; seq <= lines; seq += 1)
-      await client.send(
-        new DeleteItemCommand({
-          TableName,
-          Key: { pk: { S: trailKey(tenantId) }, sk: { S: String(seq).padStart(12, '0') } },
-        }),
-      );
-    for (const sub of ['one', 'two', 'one'])
-      await audit.append(
-        anAuditEntry({
-          at: START,
-          actor: `${sub}-${toCanary(tenantId)}`,
-          sub: `${sub}-${toCanary(tenantId)}`,
-          target: toCanary(tenantId),
-          after: { note: toCanary(tenantId) },
-          asked: { note: toCanary(tenantId) },
-        }),
-      );
-  }
-};
-
 beforeAll(async () => {
   test = await openTestServices();
   await gatherCrowd(test);
-  await beginTrails();
+  for (const tenantId of VICTIMS) await beginTrail(test, tenantId as TenantId, START);
   for (const tenantId of [ACME, GLOBEX]) {
     await test.local.openStores(tenantId).snapshots.put(SCAN, UNIT, { bucket: toCanary(tenantId) });
     await test.local.system.accountClaims.claim({ cloud: 'aws', accountId: `claimed-by-${tenantId}` }, tenantId);

@@ -22,6 +22,11 @@ export interface VolumeManifest {
   readonly files: ReadonlyArray<{ readonly path: string; readonly bytes: number; readonly sha256: string }>;
 }
 
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Tells one export from every other: its manifests in order, which cover every file. @param manifests SHA-256 of each */
+export const toArchiveDigest = (manifests: readonly string[]): string => sha256(manifests.join('\n'));
+
 const toLines = (rows: readonly unknown[]): Buffer =>
   Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), 'utf8');
 const toFile = (path: string, bytes: Uint8Array): ZipFile & { readonly bytes: Uint8Array } => ({
@@ -64,6 +69,7 @@ async function* objectFiles(records: RecordStore, names: readonly string[], took
 export interface ExportUses extends Pick<LifeServices, 'openRecords' | 'clock'> {
   openStores(tenantId: TenantId): Pick<Stores, 'exports'>;
   readonly system: {
+    readonly tenants: Pick<LifeServices['system']['tenants'], 'noteArchive'>;
     readonly members: Pick<LifeServices['system']['members'], 'ofTenant'>;
     readonly provisioning: Pick<LifeServices['system']['provisioning'], 'users' | 'groups'>;
     readonly accessTokens: Pick<LifeServices['system']['accessTokens'], 'list' | 'listServiceAccounts'>;
@@ -104,6 +110,7 @@ const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportR
   const left = through === null ? all : all.filter((name) => name > through);
   const volume = record.volumes.length + 1;
   const files: Array<VolumeManifest['files'][number]> = [];
+  let manifests: readonly string[] = [];
   let [written, objects, last, bytes]: [number, number, string | null, number] = [0, 0, through, 0];
   const took = (name: string): void => {
     objects += 1;
@@ -131,7 +138,7 @@ const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportR
       files.push({
         path: file.path,
         bytes: file.bytes.length,
-        sha256: createHash('sha256').update(file.bytes).digest('hex'),
+        sha256: sha256(file.bytes),
       });
       yield file;
     }
@@ -143,7 +150,9 @@ const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportR
       isLast: objects === left.length,
       files,
     };
-    yield toFile('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8'));
+    const file = toFile('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8'));
+    manifests = [...(record.manifests ?? []), sha256(file.bytes)];
+    yield file;
   };
   const name = `${tenantId}-${record.at.slice(0, 10)}-${volume}.zip`;
   const measured = async function* () {
@@ -155,9 +164,12 @@ const writeVolume = async (uses: ExportUses, tenantId: TenantId, record: ExportR
   await exports.putVolume(record.id, name, measured());
   const now = uses.clock();
   const isLast = objects === left.length;
+  // Before anybody can download it: what is not noted cannot bring the workspace back.
+  if (isLast) await uses.system.tenants.noteArchive(tenantId, toArchiveDigest(manifests));
   return exports.change(record, {
     state: isLast ? 'ready' : 'building',
     through: last,
+    manifests,
     records: record.records + written,
     objects: record.objects + objects,
     volumes: [...record.volumes, { name, bytes }],

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Role } from '@cloudmend/domain/permissions';
 import { readZip } from '@cloudmend/documents';
 import { AppError } from '@cloudmend/domain/errors';
 import type { PlainRecord, RecordStore } from '@cloudmend/store';
-import type { VolumeManifest } from './export-workspace';
+import { toArchiveDigest, type VolumeManifest } from './export-workspace';
 
 const invalid = (text: string): AppError => new AppError('invalid', text);
 
-type Volume = { readonly manifest: VolumeManifest; readonly files: Readonly<Record<string, Uint8Array>> };
+export type Volume = { readonly manifest: VolumeManifest; readonly files: Readonly<Record<string, Uint8Array>> };
 
 /** @throws AppError invalid if a file is missing, added or changed */
 const openVolume = (bytes: Uint8Array): Volume => {
@@ -49,25 +50,95 @@ const toObjectName = (path: string): string => {
   return name;
 };
 
-/** Writes an export into a workspace without records. @throws AppError invalid, conflict if there are records */
-export const importWorkspace = async (
-  records: RecordStore,
-  volumes: readonly Volume[],
-): Promise<{ records: number; objects: number }> => {
-  if (!(await records.isEmpty()))
-    throw new AppError('conflict', 'The workspace has records. Import into an empty one.');
-  const counts = { records: 0, objects: 0 };
+/** The digest that was noted when the export was finished. */
+export const readArchiveDigest = (volumes: readonly Volume[]): string =>
+  toArchiveDigest(
+    volumes.map(({ files }) =>
+      createHash('sha256')
+        .update(files['manifest.json'] as Uint8Array)
+        .digest('hex'),
+    ),
+  );
+
+interface ArchivedMember {
+  readonly email: string;
+  readonly role: Role;
+  readonly state: string;
+}
+
+/** Who was a member when the export was made. */
+export const readArchivedMembers = ([first]: readonly Volume[]): readonly ArchivedMember[] => {
+  const file = first?.files['members.json'];
+  return file ? (JSON.parse(Buffer.from(file).toString('utf8')) as ArchivedMember[]) : [];
+};
+
+/** The record that keeps the name which IDs of findings are derived from. */
+const ORIGIN = { partition: '', sort: 'ORIGIN' };
+
+/** The same record in a workspace of another name. */
+const rename = (value: unknown, from: string, to: string): unknown => {
+  if (Array.isArray(value)) return value.map((inner) => rename(inner, from, to));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'tenantId' && inner === from ? to : rename(inner, from, to),
+    ]),
+  );
+};
+
+const readRecords = (bytes: Uint8Array): PlainRecord[] =>
+  Buffer.from(bytes)
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as PlainRecord);
+
+export interface Imported {
+  readonly records: number;
+  readonly objects: number;
+  /** The last entry of the audit trail that was erased before the export; 0 if none was. */
+  readonly erasedThrough: number;
+}
+
+/**
+ * Writes an export into a workspace. Under another name, records name the new one, and IDs of findings stay those of
+ * the old one. @throws AppError invalid
+ */
+export const writeExport = async (records: RecordStore, volumes: readonly Volume[], tenantId: string) => {
+  const from = volumes[0]?.manifest.tenant ?? '';
+  const toOwn = ({ fields, ...key }: PlainRecord): PlainRecord => ({
+    ...key,
+    fields: tenantId === from ? fields : (rename(fields, from, tenantId) as PlainRecord['fields']),
+  });
+  const counts = { records: 0, objects: 0, erasedThrough: 0 };
+  // An export of a workspace that was renamed before says itself where it began.
+  if (tenantId !== from) await records.put([{ ...ORIGIN, fields: { name: from } }]);
   for (const { files } of volumes) {
     for (const [path, bytes] of Object.entries(files)) {
       if (path.startsWith('objects/')) {
         await records.putObject(toObjectName(path), bytes);
         counts.objects += 1;
       } else if (path.startsWith('records/')) {
-        const lines = Buffer.from(bytes).toString('utf8').trimEnd().split('\n');
-        await records.put(lines.map((line) => JSON.parse(line) as PlainRecord));
-        counts.records += lines.length;
+        const read = readRecords(bytes);
+        await records.put(read.map(toOwn));
+        counts.records += read.length;
+        for (const { partition, sort, fields } of read)
+          if (partition === '#TRAIL' && fields['isErased'] === true)
+            counts.erasedThrough = Math.max(counts.erasedThrough, Number(sort));
       }
     }
   }
-  return counts;
+  return counts satisfies Imported;
+};
+
+/** Writes an export into a workspace without records. @throws AppError invalid, conflict if there are records */
+export const importWorkspace = async (
+  records: RecordStore,
+  volumes: readonly Volume[],
+  tenantId = volumes[0]?.manifest.tenant ?? '',
+): Promise<Imported> => {
+  if (!(await records.isEmpty()))
+    throw new AppError('conflict', 'The workspace has records. Import into an empty one.');
+  return writeExport(records, volumes, tenantId);
 };

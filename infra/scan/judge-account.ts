@@ -49,14 +49,15 @@ export const judgeAccount =
       return {};
     }
     const { at, found, wasRead, savings, objects, thresholds, findTags } = judgement;
+    const origin = await stores.findings.origin();
     // First the ledger: recording resolves the findings that were mended.
-    if (planned) await keepMendedFindings(stores, { tenantId: input.tenantId, scanId, accountId, at }, found);
+    if (planned) await keepMendedFindings(stores, { origin, scanId, accountId, at }, found);
     const changes = planned
       ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned)
       : NO_CHANGES;
     await settleChanges(stores, { scanId, accountId, begunAt: scan.scanTs, at, rulesRun: savings.rulesRun });
     if (planned) {
-      await keepWork(stores, { tenantId: input.tenantId, scanId, accountId, at, found, changes, findTags });
+      await keepWork(stores, { origin, scanId, accountId, at, found, changes, findTags });
       await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
       const judgedWith = describeJudgement(installed, services.settings.build, {
         thresholds,
@@ -212,13 +213,14 @@ interface Savings {
 
 const recordSavings = async (
   { assessment, provider }: JudgeContext,
-  stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes' | 'runs' | 'costs'>,
+  stores: Pick<Stores, 'findings' | 'recommendations' | 'ledger' | 'changes' | 'runs' | 'costs'>,
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<Savings> => {
-  const { tenantId, scanId, accountId } = input;
+  const { scanId, accountId } = input;
   const { recommendations } = stores;
+  const origin = await stores.findings.origin();
   const { recommendations: drafts, unjudged } = assessment.advise(units, { now: new Date(at) });
-  const found = drafts.map((draft) => ({ ...draft, id: recommendationId(tenantId, draft), status: 'open' as const }));
+  const found = drafts.map((draft) => ({ ...draft, id: recommendationId(origin, draft), status: 'open' as const }));
   const ran = rulesRun(provider, assessment, { planned: input.units, units });
   // First the ledger: recording removes the recommendations that were followed.
   await keepLedger(

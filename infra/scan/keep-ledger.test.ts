@@ -214,7 +214,7 @@ describe('findings in the ledger', () => {
   /** A scan of the day: enters what was mended, and records what it found. */
   const scan = async (day: number, found: readonly JudgedFinding[]) => {
     const { at, scanId } = look(day, []);
-    const seen = { tenantId: `acme-${round}`, scanId, accountId: ACCOUNT, at };
+    const seen = { origin: `acme-${round}`, scanId, accountId: ACCOUNT, at };
     for (const _attempt of [1, 2]) await keepMendedFindings(stores, seen, found);
     await stores.findings.record({ scanId, at, accountId: ACCOUNT }, found, () => true);
   };

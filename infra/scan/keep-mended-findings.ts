@@ -8,7 +8,8 @@ const IDS_MOST = 1000;
 type Uses = Pick<Stores, 'findings' | 'ledger' | 'changes' | 'runs'>;
 
 interface Look {
-  readonly tenantId: string;
+  /** What IDs are derived from. */
+  readonly origin: string;
   readonly scanId: string;
   readonly accountId: string;
   readonly at: string;
@@ -102,13 +103,13 @@ const noteReturned = async (uses: Uses, look: Look, entry: LedgerEntry, failed: 
 export const keepMendedFindings = async (uses: Uses, look: Look, judged: readonly JudgedFinding[]): Promise<void> => {
   const entries = (await uses.ledger.ofAccount(look.accountId)).filter(({ target }) => target.kind === 'finding');
   const failed = new Set(
-    judged.flatMap((each) => (each.status === 'fail' && entries.length > 0 ? [findingId(look.tenantId, each)] : [])),
+    judged.flatMap((each) => (each.status === 'fail' && entries.length > 0 ? [findingId(look.origin, each)] : [])),
   );
   for (const entry of entries) await noteReturned(uses, look, entry, failed);
   const open = (await uses.findings.openChecks()).get(look.accountId);
   const mended = judged
     .filter(({ status, check, resource }) => status === 'pass' && open?.get(check)?.has(resource))
-    .map((finding) => ({ id: findingId(look.tenantId, finding), finding }));
+    .map((finding) => ({ id: findingId(look.origin, finding), finding }));
   if (mended.length === 0) return;
   const undone = new Set(entries.flatMap(({ id, missedAt }) => (missedAt === null ? [] : [id])));
   await enterMended(uses, look, mended, undone);

@@ -5,7 +5,8 @@ import { findingId, type JudgedFinding, type Stores, toRuleEvents } from '@cloud
 const PAGE_SIZE = 1000;
 
 interface Judged {
-  readonly tenantId: string;
+  /** What IDs are derived from. */
+  readonly origin: string;
   readonly scanId: string;
   readonly accountId: string;
   readonly at: string;
@@ -34,7 +35,7 @@ const reopen = async ({ findings, work }: Uses, { scanId, accountId, at }: Judge
 /** Rules give teams what never had an owner. */
 const assign = async (
   { work, teams }: Uses,
-  { tenantId, scanId, accountId, at, found, findTags }: Judged,
+  { origin, scanId, accountId, at, found, findTags }: Judged,
 ): Promise<void> => {
   const { rules } = await teams.rules();
   if (rules.length === 0) return;
@@ -44,7 +45,7 @@ const assign = async (
     if (finding.status !== 'fail') continue;
     const rule = findRule(rules, { ...finding, tags: findTags(finding.resource) });
     if (!rule || rule === 'unknown') continue;
-    const id = findingId(tenantId, finding);
+    const id = findingId(origin, finding);
     if (index.get(id)?.owner === undefined) taken.set(id, rule);
   }
   if (taken.size === 0) return;

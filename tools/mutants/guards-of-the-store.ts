@@ -237,7 +237,8 @@ export const STORE: readonly Mutant[] = [
     'libs/store/src/audit/chain.ts',
     [AUDIT],
     ['an altered audit line', 'return line.hash === toHash(line, line.salt)', 'return true'],
-    ['an audit line erased in a live workspace', 'return isErased && (', 'return ('],
+    ['an audit line erased in a live workspace', 'return mayBe && (', 'return ('],
+    ['an audit line erased after a workspace was brought back', 'line.seq <= erasedThrough', 'erasedThrough > 0'],
     ['a missing audit line', '!follows(line, newest)', 'false'],
   ),
   ...defineGuards(

@@ -58,7 +58,10 @@ const verifyAudit: OperatorCommand = async (records, [word]) => {
   const tenant = word === undefined ? undefined : await anyTenantNamed(records, word);
   const tenantId = tenant?.tenantId;
   const trail = tenantId === undefined ? records.system.trail : records.openTrail(tenantId);
-  const check = await trail.verify({ isErased: tenant?.state === 'deleted' });
+  const isErased = tenant?.state === 'deleted';
+  // Of a workspace that was brought back, entries up to its deletion may be erased.
+  const erasedThrough = tenantId === undefined ? 0 : await records.system.trailKeys.erasedThrough(tenantId);
+  const check = await trail.verify({ isErased, erasedThrough });
   if (check.brokenAt !== null)
     throw new OperatorError(
       `The audit trail is broken at entry ${check.brokenAt}: the entry was altered or does not follow its predecessor.`,

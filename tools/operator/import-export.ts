@@ -1,36 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { AppError } from '@cloudmend/domain/errors';
 import { isTenantId, type TenantId } from '@cloudmend/domain/tenancy';
-import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
-import { importWorkspace, openExport } from '@cloudmend/infra/life';
-import { formatLine, type OperatorCommand, personNamed } from './operator-command';
+import { bringInExport, openExport } from '@cloudmend/infra/life';
+import { PROVIDERS } from '@cloudmend/infra/providers';
+import { formatLine, type OperatorCommand, orExplain, personNamed } from './operator-command';
 import { OperatorError } from './records';
-import { askForTimers } from './timer-command';
 
-/** Reads the volumes, makes the workspace that they name, and writes them into it. */
-export const importExport: OperatorCommand = async (records, [word, ...paths], who) => {
+/** Reads the volumes, makes the workspace that they name, or another one, and writes them into it. */
+export const importExport: OperatorCommand = async (records, [word, ...paths], who, { as }) => {
   const owner = await personNamed(records, word);
-  try {
+  // Anyone can sign up with an address; the owner of the mailbox alone can verify it.
+  if (owner.isUnconfirmed) throw new OperatorError(`${owner.email} has not verified that address yet.`);
+  return orExplain(async () => {
     const volumes = openExport(await Promise.all(paths.map((path) => readFile(path))));
-    const name = volumes[0]?.manifest.tenant ?? '';
+    const from = volumes[0]?.manifest.tenant ?? '';
+    const name = as ?? from;
     if (!isTenantId(name)) throw new OperatorError(`${name} is not the name of a workspace.`);
     const tenantId = name as TenantId;
-    const target = records.openRecords(tenantId);
-    const created = await records.system.tenants.create({
-      tenantId,
-      name: tenantId,
-      plan: SIGN_UP_PLAN,
-      owner: { sub: owner.sub, email: owner.email },
-    });
-    if (created === 'taken') throw new OperatorError(`The name ${tenantId} is taken.`);
-    const counts = await importWorkspace(target, volumes);
-    await records
-      .openTrail(tenantId)
-      .append(formatLine(who, 'workspace.import', tenantId, { before: null, after: { ...counts } }));
-    // Its schedules get their timers within minutes.
-    await askForTimers(records, tenantId);
-    return { tenantId, admin: owner.email, ...counts };
-  } catch (error) {
-    throw error instanceof AppError ? new OperatorError(error.message) : error;
-  }
+    const {
+      isRestored,
+      records: written,
+      objects,
+    } = await bringInExport({ ...records, providers: PROVIDERS }, { volumes, tenantId, owner });
+    const after = { from, records: written, objects };
+    const action = isRestored ? 'workspace.restore' : 'workspace.import';
+    await records.openTrail(tenantId).append(formatLine(who, action, tenantId, { before: null, after }));
+    return { tenantId, admin: owner.email, ...after, isRestored };
+  });
 };

@@ -10,7 +10,7 @@ export type OperatorCommand = (
   records: Records,
   words: readonly string[],
   who: string,
-  options: { readonly out: string | undefined },
+  options: { readonly out: string | undefined; readonly as: string | undefined },
 ) => Promise<unknown>;
 
 /** The user with this address. @throws OperatorError */

@@ -20,7 +20,7 @@ export interface RestoredRecords extends Pick<Records, 'openTrail'> {
   readonly table: string;
   /** The time that it shows; null if it is not known. */
   readonly at: string | null;
-  readonly system: Pick<SystemStore, 'tenants'>;
+  readonly system: Pick<SystemStore, 'tenants' | 'trailKeys'>;
   openRecords(tenantId: TenantId): Pick<RecordStore, 'exported'>;
   remove(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Records {
   readonly identity: Pick<IdentityProvider, 'find' | 'signOutEverywhere'>;
   openTrail(tenantId: string): AuditStore;
   /** What exporting and deleting a workspace uses. */
-  openStores(tenantId: TenantId): Pick<Stores, 'exports' | 'retention'>;
+  openStores(tenantId: TenantId): Pick<Stores, 'exports' | 'retention' | 'accounts' | 'schedules'>;
   openScans(tenantId: TenantId): Stores['scans'];
   /** Everything that a workspace has. */
   openRecords(tenantId: TenantId): RecordStore;

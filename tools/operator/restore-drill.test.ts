@@ -35,7 +35,10 @@ const drill = async (served: Side, restored: Side) => {
   const asRestored = {
     table: 'copy',
     at: '2026-11-20T00:00:00.000Z',
-    system: { tenants: { list: async () => restored.tenants ?? [tenant(ACME)] } },
+    system: {
+      tenants: { list: async () => restored.tenants ?? [tenant(ACME)] },
+      trailKeys: { erasedThrough: async () => 0 },
+    },
     openRecords: () => exportedOf(restored),
     openTrail: () => ({ verify: async () => ({ lines: 1, brokenAt: restored.brokenAt ?? null }) }),
     remove: async () => void done.push('removed'),
@@ -51,7 +54,9 @@ const drill = async (served: Side, restored: Side) => {
       return asRestored;
     },
   } as unknown as Records;
-  const outcome = await restoreDrill(records, [], 'operator', { out: undefined }).catch((error: Error) => error);
+  const outcome = await restoreDrill(records, [], 'operator', { out: undefined, as: undefined }).catch(
+    (error: Error) => error,
+  );
   return { outcome, done };
 };
 

@@ -20,7 +20,9 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   messages                        lists visitors' messages, newest first
   export WORKSPACE --out FILE     writes everything that a workspace has into an archive
   erase WORKSPACE                 has a workspace deleted in 14 days; until then any admin can cancel it
-  import EMAIL VOLUME...          makes the workspace of an export, with this user as its admin
+  import EMAIL VOLUME... [--as NAME]
+                                  makes the workspace of an export, with this user as its admin; a deleted one comes
+                                  back under its name by an export of its own and one of its admins alone
   timers [WORKSPACE]              has the timers of schedules made from their records within five minutes
   dead-letters                    lists how much failed work is set aside, by queue: schedules, changes
   replay QUEUE                    does that work again
@@ -49,20 +51,26 @@ interface Asked {
   readonly words: readonly string[];
   readonly stage: string | undefined;
   readonly out: string | undefined;
+  readonly as: string | undefined;
 }
 
 const understand = (args: readonly string[]): Asked | undefined => {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { env: { type: 'string' }, workspace: { type: 'string' }, out: { type: 'string' } },
+      options: {
+        env: { type: 'string' },
+        workspace: { type: 'string' },
+        out: { type: 'string' },
+        as: { type: 'string' },
+      },
       strict: true,
       allowPositionals: true,
     });
     const [name = '', ...others] = positionals;
     const words = values.workspace === undefined ? others : [values.workspace, ...others];
     const command = Object.hasOwn(OPERATOR_COMMANDS, name) ? OPERATOR_COMMANDS[name] : undefined;
-    return command && { command, words, stage: values.env, out: values.out };
+    return command && { command, words, stage: values.env, out: values.out, as: values.as };
   } catch (error) {
     if (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) return undefined;
     throw error;

@@ -163,7 +163,7 @@ describe('work on findings', () => {
     const at = '2026-11-23T00:00:00.000Z';
     const changes = await stores.findings.record({ scanId: '3', at, accountId: A }, VERDICTS, () => true);
     const judged = {
-      tenantId: tenant,
+      origin: tenant,
       scanId: '3',
       accountId: A,
       at,
@@ -297,7 +297,7 @@ describe('teams', () => {
     await set(['r1'], { owner: null });
     const changes = await stores.findings.record({ scanId: '1', at: AT, accountId: A }, VERDICTS, () => true);
     await keepWork(stores, {
-      tenantId: tenant,
+      origin: tenant,
       scanId: '1',
       accountId: A,
       at: AT,

@@ -27,6 +27,7 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
 
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
+  origin: async () => 'acme',
   ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks', 'closeCheck', 'listByIds', 'listOpen'),
   openChecks: async () => listOpenChecks(memory.findings.values()),
   record: (scan, verdicts, scopeRead) => {

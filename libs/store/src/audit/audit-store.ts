@@ -5,7 +5,7 @@ import { pause } from '../keyed-table/retry';
 import type { Page } from '../page';
 import type { TenantContext } from '../tenant-context';
 import { keepFrom } from '../time';
-import type { StoredLine } from './chain';
+import type { ErasedOptions, StoredLine } from './chain';
 import { checkChain, nextLine, toLine } from './chain';
 import type { TrailMark } from './trail-mark';
 
@@ -29,8 +29,8 @@ export interface AuditStore {
    * entries at a time.
    */
   list(filter: AuditFilter, limit: number, cursor?: string): Promise<Page<AuditLine>>;
-  /** Verifies the whole chain and returns where it is broken. Of a deleted workspace, entries may be erased. */
-  verify(options?: { readonly isErased?: boolean }): Promise<ChainCheck>;
+  /** Verifies the whole chain and returns where it is broken. Entries may be erased where the options say so. */
+  verify(options?: ErasedOptions): Promise<ChainCheck>;
 }
 
 const LIST = 'audit';

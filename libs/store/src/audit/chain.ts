@@ -144,10 +144,18 @@ export const toLine = ({
   ...(salt !== undefined && { salt }),
 });
 
-/** @param isErased whether the workspace was deleted: in any other one an erased entry is an altered one */
-const isIntact = (line: StoredLine, isErased: boolean): boolean => {
+/** Which entries may be erased, because the workspace was deleted after them. Anywhere else an erased entry is an altered one. */
+export interface ErasedOptions {
+  /** Whether the workspace was deleted: any entry may be. @default false */
+  readonly isErased?: boolean;
+  /** The last one that may be, in a workspace that was brought back. @default 0 */
+  readonly erasedThrough?: number;
+}
+
+const isIntact = (line: StoredLine, { isErased = false, erasedThrough = 0 }: ErasedOptions): boolean => {
   if (!line.isErased) return line.hash === toHash(line, line.salt);
-  return isErased && (line.digest === undefined || line.hash === toSaltedHash(line, line.digest));
+  const mayBe = isErased || line.seq <= erasedThrough;
+  return mayBe && (line.digest === undefined || line.hash === toSaltedHash(line, line.digest));
 };
 
 const follows = (line: StoredLine, before: StoredLine | undefined): boolean => {
@@ -156,17 +164,17 @@ const follows = (line: StoredLine, before: StoredLine | undefined): boolean => {
   return line.seq > 1 || line.previous === CHAIN_START;
 };
 
-/** Verifies entries from oldest to newest. @param options.isErased whether the workspace was deleted. @default - false */
+/** Verifies entries from oldest to newest. */
 export const checkChain = async (
   pages: AsyncIterable<readonly StoredLine[]>,
-  { isErased = false }: { readonly isErased?: boolean } = {},
+  options: ErasedOptions = {},
 ): Promise<ChainCheck> => {
   let newest: StoredLine | undefined;
   let [lines, from, brokenAt]: [number, number | null, number | null] = [0, null, null];
   for await (const page of pages) {
     for (const line of page) {
       from ??= line.seq;
-      if (!isIntact(line, isErased) || !follows(line, newest)) brokenAt ??= line.seq;
+      if (!isIntact(line, options) || !follows(line, newest)) brokenAt ??= line.seq;
       newest = line;
       lines += 1;
     }

@@ -2,7 +2,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { ObjectStore } from '../snapshots/objects';
 import type { StoreDeps } from '../store-deps';
-import type { TrailKeys } from '../system/trail-keys';
+import type { TrailKey, TrailKeys } from '../system/trail-keys';
 import { isTenantKey, systemKey, trailKey } from '../table';
 import { openTrailCopy, type TrailCopy } from './trail-copy';
 import { openTrailMark } from './trail-mark';
@@ -20,26 +20,32 @@ export const openTenantTrailCopy = (
 ): TrailCopy => {
   const own = openKeyedTable(client, table, (partition) => isTenantKey(tenantId, partition));
   const mark = openTrailMark(own, tenantId, clock);
-  const readKey = () => trailKeys.read(tenantId);
-  const trail = openTrailCopy({
-    readKey,
-    table: own,
-    pk: trailKey(tenantId),
-    objects,
-    folder: `tenants/${tenantId}/`,
-    clock,
-  });
+  const openWith = ({ key, round, erasedThrough }: TrailKey): TrailCopy =>
+    openTrailCopy({
+      key,
+      erasedThrough,
+      table: own,
+      pk: trailKey(tenantId),
+      objects,
+      // Copies from before a deletion are locked, and their key is gone.
+      folder: round === 0 ? `tenants/${tenantId}/` : `tenants/${tenantId}/restored-${round}/`,
+      clock,
+    });
   return {
-    ...trail,
     copy: async () => {
-      if ((await readKey()) === undefined) {
+      const key = await trailKeys.read(tenantId);
+      if (key === undefined) {
         await mark.end();
         return 0;
       }
       const taken = await mark.take();
-      const lines = await trail.copy();
+      const lines = await openWith(key).copy();
       await mark.settle(taken);
       return lines;
+    },
+    compare: async () => {
+      const key = await trailKeys.read(tenantId);
+      return key === undefined ? { copied: 0, waiting: 0, differsAt: null, isErased: true } : openWith(key).compare();
     },
   };
 };

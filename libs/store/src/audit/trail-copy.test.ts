@@ -6,7 +6,7 @@ import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { memoryObjects, openLocalTable } from '../testing/local-table';
 import { toKey } from './audit-store';
-import type { StoredLine } from './chain';
+import { eraseLine, type StoredLine } from './chain';
 import { openTenantTrailCopy } from './open-trail-copy';
 
 let local: LocalTable;
@@ -109,7 +109,11 @@ describe('the audit trail copy', () => {
     const [name = ''] = await objects.list(`tenants/${tenant}/`);
     expect(Buffer.from(await objects.get(name)).toString('utf8')).not.toMatch(/acme|sub-1|tenant-viewer/);
     const other = openTenantTrailCopy(
-      { ...local.deps, objects, trailKeys: { read: async () => 'A'.repeat(44) } },
+      {
+        ...local.deps,
+        objects,
+        trailKeys: { read: async () => ({ key: 'A'.repeat(44), round: 0, erasedThrough: 0 }) },
+      },
       tenant,
     );
     expect((await other.compare()).differsAt).toBe(1);
@@ -120,6 +124,34 @@ describe('the audit trail copy', () => {
     expect(await copy().compare()).toMatchObject({ copied: 0, differsAt: null, isErased: true });
     await local.system.trailKeys.forget(tenant);
     expect(await local.system.trailKeys.read(tenant)).toBeUndefined();
+  });
+
+  it('begins anew for each time that the workspace is brought back, whose erased entries it accepts', async () => {
+    const { trailKeys } = local.system;
+    const folders = async () =>
+      [
+        ...new Set((await objects.list(`tenants/${tenant}/`)).map((name) => name.split('/').slice(2, -1).join('/'))),
+      ].sort();
+    await write(1);
+    await copy().copy();
+    for (const round of [1, 2]) {
+      await trailKeys.destroy(tenant);
+      expect(await copy().copy()).toBe(0);
+      await trailKeys.forget(tenant);
+      for await (const page of rawTable().pages<StoredLine>({ pk: trailKey(tenant) }))
+        for (const line of page)
+          if (!line.isErased)
+            await rawTable().put({ ...lineKey(line.seq), ...eraseLine(line, () => 'person') } as never);
+      await trailKeys.renew(tenant, round);
+      expect(await trailKeys.erasedThrough(tenant)).toBe(round);
+      await write(1);
+      expect(await copy().copy()).toBe(round + 1);
+      expect(await copy().compare()).toEqual({ copied: round + 1, waiting: 0, differsAt: null });
+    }
+    expect(await folders()).toEqual(['', 'restored-1', 'restored-2']);
+    // Erased later than the workspace was deleted.
+    await trailKeys.renew(tenant, 1);
+    await expect(copy().copy()).rejects.toMatchObject({ name: 'TrailTornError', seq: 2 });
   });
 
   it('goes on from copies that were made before they were sealed', async () => {

@@ -44,8 +44,10 @@ interface Copied {
   /** The folder of this trail's copies, with a trailing slash. */
   readonly folder: string;
   readonly clock: () => Date;
-  /** The key that seals copies; undefined once it is destroyed. @default - copies are not sealed */
-  readonly readKey?: () => Promise<string | undefined>;
+  /** The key that seals copies, in Base64. @default - copies are not sealed */
+  readonly key?: string;
+  /** Entries up to this one may be erased. @default 0 */
+  readonly erasedThrough?: number;
 }
 
 /** The end of the names of sealed copies. */
@@ -68,6 +70,8 @@ const toLine = ({
   sub,
   asked,
   salt,
+  isErased,
+  digest,
 }: StoredLine): StoredLine => ({
   seq,
   previous,
@@ -85,6 +89,8 @@ const toLine = ({
   ...(sub !== undefined && { sub }),
   ...(asked !== undefined && { asked }),
   ...(salt !== undefined && { salt }),
+  ...(isErased && { isErased }),
+  ...(digest !== undefined && { digest }),
 });
 
 /** Compares whole entries: an attacker may change one and keep its hash. */
@@ -100,10 +106,10 @@ const first = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** Opens a trail's copy. It resumes from the copy itself, so there is no marker to tamper with. */
-export const openTrailCopy = ({ table, pk, objects, folder, clock, readKey }: Copied): TrailCopy => {
+export const openTrailCopy = ({ table, pk, objects, folder, clock, key, erasedThrough = 0 }: Copied): TrailCopy => {
   const names = async (): Promise<string[]> => [...(await objects.list(folder))].sort();
   const toContext = (name: string) => ({ trailCopy: name });
-  const readText = async (name: string, key: string | undefined): Promise<string> => {
+  const readText = async (name: string): Promise<string> => {
     const text = Buffer.from(await objects.get(name)).toString('utf8');
     if (!name.endsWith(SEALED)) return text;
     try {
@@ -113,23 +119,23 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock, readKey }: Co
       throw new TrailTornError(Number.parseInt(name.slice(folder.length), 10));
     }
   };
-  const putCopy = async (lines: readonly StoredLine[], key: string | undefined): Promise<boolean> => {
+  const putCopy = async (lines: readonly StoredLine[]): Promise<boolean> => {
     const [oldest] = lines;
     const name = `${folder}${toKey(oldest?.seq ?? 0)}.jsonl${key === undefined ? '' : SEALED}`;
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     const kept = key === undefined ? text : await openSecretBox(key).seal(toContext(name), text);
     return objects.putNew(name, Buffer.from(kept, 'utf8'));
   };
-  const linesIn = async (name: string, key: string | undefined): Promise<StoredLine[]> =>
-    (await readText(name, key))
+  const linesIn = async (name: string): Promise<StoredLine[]> =>
+    (await readText(name))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as StoredLine);
   const isKept = ({ at }: StoredLine): boolean => Date.parse(at) + STANDARD_DAYS.trail * MS_PER_DAY > clock().getTime();
 
-  const newestCopied = async (key: string | undefined): Promise<StoredLine | undefined> => {
+  const newestCopied = async (): Promise<StoredLine | undefined> => {
     const last = (await names()).at(-1);
-    return last === undefined ? undefined : (await linesIn(last, key)).at(-1);
+    return last === undefined ? undefined : (await linesIn(last)).at(-1);
   };
 
   /** Entries after the copied ones, if the trail still has the last copied entry. */
@@ -148,12 +154,12 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock, readKey }: Co
     }
   }
 
-  const copiedLines = async (key: string | undefined) => {
+  const copiedLines = async () => {
     const copies = new Map<number, StoredLine>();
     let unreadable: number | null = null;
     for (const name of await names()) {
       try {
-        for (const line of await linesIn(name, key)) copies.set(line.seq, line);
+        for (const line of await linesIn(name)) copies.set(line.seq, line);
       } catch (error) {
         if (!(error instanceof TrailTornError)) throw error;
         unreadable ??= error.seq;
@@ -182,27 +188,23 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock, readKey }: Co
 
   return {
     copy: async () => {
-      const key = await readKey?.();
-      if (readKey && key === undefined) return 0;
       let copied = 0;
-      let newest = await newestCopied(key);
+      let newest = await newestCopied();
       for await (const page of newLines(newest)) {
         const lines = page.map(toLine);
         if (lines.length === 0) continue;
-        const { brokenAt } = await checkChain(onePage(newest ? [newest, ...lines] : lines));
+        const { brokenAt } = await checkChain(onePage(newest ? [newest, ...lines] : lines), { erasedThrough });
         if (brokenAt !== null) throw new TrailTornError(brokenAt);
         // Another process is copying the same entries: its objects stay.
-        if (!(await putCopy(lines, key))) return copied;
+        if (!(await putCopy(lines))) return copied;
         copied += lines.length;
         newest = lines.at(-1);
       }
       return copied;
     },
     compare: async () => {
-      const key = await readKey?.();
-      if (readKey && key === undefined) return { copied: 0, waiting: 0, differsAt: null, isErased: true };
-      const { copies, unreadable } = await copiedLines(key);
-      const { brokenAt } = await checkChain(onePage([...copies.values()]));
+      const { copies, unreadable } = await copiedLines();
+      const { brokenAt } = await checkChain(onePage([...copies.values()]), { erasedThrough });
       const { seen, waiting, differing } = await inTheTable(copies);
       const gone = [...copies.values()].filter((line) => !seen.has(line.seq) && isKept(line)).map(({ seq }) => seq);
       return {

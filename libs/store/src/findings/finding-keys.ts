@@ -5,15 +5,18 @@ import type { JudgedFinding } from './tenant-findings';
 const ID_LENGTH = 32;
 const CHUNK_DIGITS = 4;
 
-/** The same fault in the same place is always the same finding. */
+/** The same fault in the same place is always the same finding. @param origin the name under which the workspace began */
 export const findingId = (
-  tenantId: string,
+  origin: string,
   { accountId, region, check, resource }: Pick<JudgedFinding, 'accountId' | 'region' | 'check' | 'resource'>,
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify([tenantId, accountId, region, check, resource]))
+    .update(JSON.stringify([origin, accountId, region, check, resource]))
     .digest('hex')
     .slice(0, ID_LENGTH);
+
+/** Of a workspace that was imported under another name: the one it began with, which its IDs are derived from. */
+export const originKey = (tenantId: string) => ({ pk: tenantKey(tenantId), sk: 'ORIGIN' });
 
 /** An account's findings, one item each by id. */
 export const findingsPartition = (tenantId: string, accountId: string): string =>

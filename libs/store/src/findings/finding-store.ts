@@ -15,7 +15,7 @@ import type { AcceptanceStore } from './acceptance-store';
 import { closeCheckFor } from './close-check';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
-import { findingsPartition, tallyKey } from './finding-keys';
+import { findingsPartition, tallyKey, originKey } from './finding-keys';
 import {
   countWork,
   filterRows,
@@ -96,6 +96,9 @@ export const openFindingStore = (
     return { rows: rows.map((row) => withAcceptance(row, accepted)), lastUpdated };
   };
 
+  const readOrigin = async (): Promise<string> =>
+    (await table.get<{ name: string }>(originKey(tenantId)))?.name ?? tenantId;
+
   const openWorkReader = async (now: Date): Promise<WorkReader> => {
     const [records, policy] = await Promise.all([work.index('finding'), work.duePolicy()]);
     const [today, readDue] = [toDay(now), openDueReader(policy)];
@@ -117,10 +120,10 @@ export const openFindingStore = (
     // Reads the index first: any later user change makes its write fail.
     const digest = await index.read(accountId);
     const stored = withSightings(await table.all<StoredFinding>({ pk }), digest);
-    const accepted = await readAcceptances(clock());
+    const [accepted, origin] = await Promise.all([readAcceptances(clock()), readOrigin()]);
     await othersTurn();
     const transitions = reconcile(stored, {
-      tenantId,
+      origin,
       scanId,
       at,
       verdicts,
@@ -135,11 +138,12 @@ export const openFindingStore = (
     const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
     for (const group of index.replace(digest, { accountId, at: readAt, rows: now }))
       if (!(await fence.write(group))) return undefined;
-    await fence.note({ at: readAt, unread: packUnread({ tenantId, verdicts, scopeRead, planned }, tally?.unread) });
+    await fence.note({ at: readAt, unread: packUnread({ origin, verdicts, scopeRead, planned }, tally?.unread) });
     return toChanges(now, scanId);
   };
 
   return {
+    origin: readOrigin,
     ...findingDecisions({ table, tenantId, clock, accounts, index, readAcceptances }),
     ...closeCheckFor({ table, tenantId, clock, cursors, accounts, index }),
     list: async (filter, { sort = 'risk', limit, cursor }) => {

@@ -7,7 +7,8 @@ import { scanEvent, type StoredFinding, withEvent } from './stored-finding';
 import type { FindingScope, JudgedFinding } from './tenant-findings';
 
 export interface Judgement {
-  readonly tenantId: string;
+  /** The name under which the workspace began. */
+  readonly origin: string;
   readonly scanId: string;
   readonly at: string;
   readonly verdicts: readonly JudgedFinding[];
@@ -38,13 +39,13 @@ const SEVERITY_OF_STATUS: Record<JudgedFinding['status'], number> = { fail: 3, u
  * One verdict per finding, the most severe of several. Passes that never were findings, the majority, are not stored.
  */
 const worstById = (
-  tenantId: string,
+  origin: string,
   verdicts: readonly JudgedFinding[],
   isStored: (id: string) => boolean,
 ): Map<string, JudgedFinding> => {
   const worst = new Map<string, JudgedFinding>();
   for (const verdict of verdicts) {
-    const id = findingId(tenantId, verdict);
+    const id = findingId(origin, verdict);
     if (verdict.status !== 'fail' && !isStored(id)) continue;
     const known = worst.get(id);
     if (!known || SEVERITY_OF_STATUS[verdict.status] > SEVERITY_OF_STATUS[known.status]) worst.set(id, verdict);
@@ -55,7 +56,7 @@ const worstById = (
 /** A scan's effect on an account's findings. Returns only changes. */
 export const reconcile = (stored: readonly StoredFinding[], judgement: Judgement): Transition[] => {
   const byId = new Map(stored.map((finding) => [finding.id, finding]));
-  const verdicts = worstById(judgement.tenantId, judgement.verdicts, (id) => byId.has(id));
+  const verdicts = worstById(judgement.origin, judgement.verdicts, (id) => byId.has(id));
   const transitions: Transition[] = [];
   for (const [id, verdict] of verdicts) {
     const before = byId.get(id);

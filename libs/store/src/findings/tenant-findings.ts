@@ -78,6 +78,8 @@ export interface Caller {
 }
 
 export interface FindingStore {
+  /** The name that IDs of findings and recommendations are derived from: the workspace's, or the one it was imported from. */
+  origin(): Promise<string>;
   /** @param page its cursor is valid only for the sort it was created with. @default sort risk */
   list(filter: FindingFilter, page: { sort?: FindingSort; limit: number; cursor?: string }): Promise<Page<Finding>>;
   /** Those that exist, in no order. */

@@ -20,17 +20,17 @@ const toSubject = (scope: FindingScope, id: string): string =>
 const unpack = (packed: Uint8Array | undefined): string[] =>
   packed ? gunzipSync(packed).toString('utf8').split('\n') : [];
 
-type Looked = Pick<Judgement, 'tenantId' | 'verdicts' | 'scopeRead'> & {
+type Looked = Pick<Judgement, 'origin' | 'verdicts' | 'scopeRead'> & {
   /** Ids of the planned checks; undefined for all. */
   readonly planned: ReadonlySet<string> | undefined;
 };
 
-const unreadNames = ({ tenantId, verdicts, scopeRead, planned }: Looked): string[] => {
+const unreadNames = ({ origin, verdicts, scopeRead, planned }: Looked): string[] => {
   if (verdicts.length === 0) return planned ? [...planned].map((check) => `${check} ${EVERYTHING}`) : [EVERYTHING];
   const unknown = verdicts.filter(({ status }) => status === 'unknown');
   const isWide = unknown.length > MOST_SUBJECTS;
   return unknown.map((verdict: JudgedFinding) =>
-    isWide || !scopeRead(verdict) ? toScope(verdict) : toSubject(verdict, findingId(tenantId, verdict)),
+    isWide || !scopeRead(verdict) ? toScope(verdict) : toSubject(verdict, findingId(origin, verdict)),
   );
 };
 

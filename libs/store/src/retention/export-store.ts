@@ -10,6 +10,8 @@ export interface ExportRecord extends WorkspaceExport {
   readonly version: number;
   /** The last object in a finished volume. */
   readonly through: string | null;
+  /** The SHA-256 of the manifest of each finished volume. Missing on older exports. */
+  readonly manifests?: readonly string[];
 }
 
 /** Exports of the workspace and their volumes. */

@@ -6,6 +6,11 @@ export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
 export const tenantItemKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'TENANT' });
+/** A finished export of a tenant by its digest. */
+export const archiveKey = (tenantId: string, digest: string) => ({
+  pk: systemKey('TENANT', tenantId),
+  sk: systemKey('ARCHIVE', digest),
+});
 /** The number of a tenant's admins and managers: the basis of the seat rules. */
 export const seatsKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'SEATS' });
 /** The addresses of a tenant's members. */

@@ -7,6 +7,7 @@ import type { NamedWrite, TransactionOutcome, Write } from '../keyed-table/trans
 import type { MemberStore, MembershipRecord } from './members';
 import {
   ALL_TENANTS,
+  archiveKey,
   emailHash,
   holdKey,
   holderKey,
@@ -128,6 +129,11 @@ export const openTenantStore = (
         tenantId,
         erasesAt === undefined ? expression('REMOVE #erasesAt') : expression('SET #erasesAt = :erasesAt', { erasesAt }),
       ),
+    noteArchive: async (tenantId, digest) => {
+      await table.put({ ...archiveKey(tenantId, digest), at: clock().toISOString() });
+    },
+    hasArchive: async (tenantId, digest) => (await table.get(archiveKey(tenantId, digest))) !== undefined,
+    restore: async (tenant) => (await table.transact(restoration(tenant, clock().toISOString()))).isDone,
     remove: async (tenantId) => {
       const changed = await table.update(
         tenantItemKey(tenantId),
@@ -156,26 +162,12 @@ export const countTenants = (sub: string, by: number, email?: string): Write => 
       : expression('SET #email = :email ADD #tenantCount :by', { by, email }),
 });
 
-const creation = (
-  { tenantId, name, plan, owner }: NewTenant,
+/** The records of a workspace's first admin. @param when condition on the user's record */
+const firstAdmin = (
+  { tenantId, owner }: Pick<NewTenant, 'tenantId' | 'owner'>,
   createdAt: string,
-  now: number,
-  firstOnly: boolean,
-): NamedWrite<'tenant' | 'hold'>[] => [
-  {
-    name: 'tenant',
-    put: {
-      ...tenantItemKey(tenantId),
-      tenantId,
-      name,
-      plan,
-      state: 'active',
-      createdAt,
-      gsi1pk: ALL_TENANTS,
-      gsi1sk: tenantId,
-    },
-    when: NEW,
-  },
+  when?: Expression,
+): Write[] => [
   {
     put: {
       ...membershipKey(owner.sub, tenantId),
@@ -196,9 +188,45 @@ const creation = (
       'SET #email = :email, #activeTenant = if_not_exists(#activeTenant, :tenantId) ADD #tenantCount :one',
       { email: owner.email, tenantId, one: 1 },
     ),
-    when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,
+    when,
   },
-  { name: 'hold', remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },
   firstSeats(tenantId),
   { put: { ...memberMailKey(tenantId, owner.email), sub: owner.sub } },
+];
+
+const creation = (
+  { tenantId, name, plan, owner }: NewTenant,
+  createdAt: string,
+  now: number,
+  firstOnly: boolean,
+): NamedWrite<'tenant' | 'hold'>[] => [
+  {
+    name: 'tenant',
+    put: {
+      ...tenantItemKey(tenantId),
+      tenantId,
+      name,
+      plan,
+      state: 'active',
+      createdAt,
+      gsi1pk: ALL_TENANTS,
+      gsi1sk: tenantId,
+    },
+    when: NEW,
+  },
+  ...firstAdmin(
+    { tenantId, owner },
+    createdAt,
+    firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,
+  ),
+  { name: 'hold', remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },
+];
+
+const restoration = ({ tenantId, plan, owner }: Omit<NewTenant, 'name'>, at: string): Write[] => [
+  {
+    update: tenantItemKey(tenantId),
+    change: expression('SET #state = :active, #plan = :plan REMOVE #erasesAt', { active: 'active', plan }),
+    when: expression('#state = :deleted', { deleted: 'deleted' }),
+  },
+  ...firstAdmin({ tenantId, owner }, at),
 ];

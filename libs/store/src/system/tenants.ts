@@ -6,7 +6,7 @@ export interface TenantRecord {
   readonly tenantId: TenantId;
   readonly name: string;
   readonly plan: Plan;
-  /** A deleted tenant leaves this tombstone for ever: its slug is never used again. */
+  /** A deleted tenant leaves this tombstone for ever: its slug is used again by its own export alone. */
   readonly state: 'active' | 'deleted';
   readonly createdAt: string;
   /** Since when no admin of theirs can sign in any more: an operator may give them another one. */
@@ -41,6 +41,12 @@ export interface TenantStore {
   requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
   /** When the workspace is to be deleted; undefined calls it off. @throws AppError not-found */
   setErasure(tenantId: TenantId, erasesAt: string | undefined): Promise<void>;
+  /** Remembers the digest of a finished export, also after the workspace is deleted. */
+  noteArchive(tenantId: TenantId, digest: string): Promise<void>;
+  /** True if an export of this workspace has this digest. */
+  hasArchive(tenantId: TenantId, digest: string): Promise<boolean>;
+  /** Makes a deleted workspace live again with its one admin; false if it is not deleted. */
+  restore(tenant: Omit<NewTenant, 'name'>): Promise<boolean>;
   /** Leaves a tombstone without the workspace's name, and removes every membership. */
   remove(tenantId: TenantId): Promise<void>;
 }
