@@ -7,6 +7,7 @@ import {
   type AttributeType,
   type CognitoIdentityProviderClient,
   ListUsersCommand,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityProvider, PoolUser } from '../runtime/services';
 
@@ -61,6 +62,18 @@ export const cognitoIdentity = (
     await unlessGone(client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub })));
   };
 
+  /** @param Filter as ListUsers reads it */
+  const listAll = async (Filter: string): Promise<UserType[]> => {
+    const found: UserType[] = [];
+    let PaginationToken: string | undefined;
+    do {
+      const page = await client.send(new ListUsersCommand({ UserPoolId, Filter, PaginationToken }));
+      found.push(...(page.Users ?? []));
+      PaginationToken = page.PaginationToken;
+    } while (PaginationToken);
+    return found;
+  };
+
   return {
     find,
     create: async (email) => {
@@ -96,21 +109,12 @@ export const cognitoIdentity = (
     resetPassword: async (sub) => {
       await client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: sub }));
     },
-    unconfirmedBefore: async (moment) => {
-      const found: Array<Pick<PoolUser, 'sub' | 'email'>> = [];
-      let PaginationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListUsersCommand({ UserPoolId, Filter: 'cognito:user_status = "UNCONFIRMED"', PaginationToken }),
-        );
+    unconfirmedBefore: async (moment) =>
+      (await listAll('cognito:user_status = "UNCONFIRMED"'))
         // A user without a creation date does not count as old.
-        for (const { Attributes, UserCreateDate } of page.Users ?? []) {
-          if (UserCreateDate && UserCreateDate < moment)
-            found.push({ sub: attribute(Attributes, 'sub'), email: attribute(Attributes, 'email') });
-        }
-        PaginationToken = page.PaginationToken;
-      } while (PaginationToken);
-      return found;
-    },
+        .filter(({ UserCreateDate }) => UserCreateDate && UserCreateDate < moment)
+        .map(({ Attributes }) => ({ sub: attribute(Attributes, 'sub'), email: attribute(Attributes, 'email') })),
+    listDisabled: async () =>
+      (await listAll('status = "Disabled"')).map(({ Attributes }) => attribute(Attributes, 'sub')),
   };
 };

@@ -25,6 +25,20 @@ const signUp = (name: string, since: Date, isUnconfirmed = true) =>
   test.people.add({ sub: name, email: `${name}@example.com`, isUnconfirmed, since });
 const names = (): string[] => [...test.people.users.values()].map(({ sub }) => sub).sort();
 
+describe('a disabled user', () => {
+  it('is noted, so that the user stays disabled in another pool, until enabled again', async () => {
+    const { members } = test.services.system;
+    const add = (isDisabled: boolean) => test.people.add({ sub: 'dora', email: 'dora@example.com', isDisabled });
+    add(true);
+    signUp('active', hoursAgo(1), false);
+    await sweepPeople(test.services);
+    expect(await members.listDisabled()).toEqual(['dora']);
+    add(false);
+    await sweepPeople(test.services);
+    expect(await members.listDisabled()).toEqual([]);
+  });
+});
+
 describe('an unconfirmed sign-up', () => {
   it('is removed after a day, so that the address can sign up again', async () => {
     for (let index = 0; index < 150; index += 1) signUp(`squatter-${index}`, hoursAgo(25));

@@ -1,4 +1,5 @@
 import { errorFields, type Services } from '../runtime';
+import { noteDisabled } from './note-disabled';
 import { sweepInvitations } from './sweep-invitations';
 import { sweepSignUps } from './sweep-sign-ups';
 
@@ -7,6 +8,7 @@ type Uses = Parameters<typeof sweepInvitations>[0] & Pick<Services, 'log'>;
 const SWEEPS = {
   'Unused invitations': sweepInvitations,
   'Unconfirmed sign-ups': sweepSignUps,
+  'Disabled users': noteDisabled,
 } as const;
 
 /** The hourly user clean-up; a failed sweep does not stop the others. @throws AggregateError of the failures */

@@ -138,6 +138,8 @@ export interface IdentityProvider {
   resetPassword(sub: string): Promise<void>;
   /** Sign-ups before the given time that never proved their address. */
   unconfirmedBefore(moment: Date): Promise<readonly Pick<PoolUser, 'sub' | 'email'>[]>;
+  /** The subs of users who were disabled, and may not sign in. */
+  listDisabled(): Promise<readonly string[]>;
 }
 
 export interface MailMessage {

@@ -8,6 +8,7 @@ import { eraseCommand, exportCommand } from './life-commands';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
 import { restoreDrill } from './restore-drill';
+import { restoreUsersCommand } from './restore-users';
 import { listFailedScans, redriveCommand } from './scan-commands';
 import { timersCommand } from './timer-command';
 
@@ -117,6 +118,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'failed-scans': listFailedScans,
   redrive: redriveCommand,
   'restore-drill': restoreDrill,
+  'restore-users': restoreUsersCommand,
   incidents: listIncidents,
   'incident-open': openIncidentCommand,
   'incident-update': updateIncidentCommand,

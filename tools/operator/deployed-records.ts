@@ -14,7 +14,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { cognitoIdentity } from '@cloudmend/infra/adapters';
+import { cognitoIdentity, cognitoRestoring } from '@cloudmend/infra/adapters';
 import { stageConfig, trailCopiesBucket } from '@cloudmend/infra/config';
 import { statusInBucket } from '@cloudmend/infra/status';
 import {
@@ -119,6 +119,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   return {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
+    pool: cognitoRestoring(cognito, userPoolId),
     openTrail: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
     openStores: (tenantId) => openStores({ ...deps, snapshots: openSnapshots() }, tenantId),
     openScans: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId).scans,

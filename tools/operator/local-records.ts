@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
-import { cognitoIdentity } from '@cloudmend/infra/adapters';
+import { cognitoIdentity, cognitoRestoring } from '@cloudmend/infra/adapters';
 import { openObjects, openPlatformTrailCopy, openRecords, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -33,6 +33,7 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
   return {
     system,
     identity: cognitoIdentity(admin, pool.userPoolId),
+    pool: cognitoRestoring(admin, pool.userPoolId),
     openTrail: (tenantId) =>
       openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
     openStores: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId),

@@ -1,3 +1,4 @@
+import type { RestoringPool } from '@cloudmend/infra/adapters';
 import type { IdentityProvider } from '@cloudmend/infra/runtime';
 import type { StatusFile } from '@cloudmend/infra/status';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -20,7 +21,7 @@ export interface RestoredRecords extends Pick<Records, 'openTrail'> {
   readonly table: string;
   /** The time that it shows; null if it is not known. */
   readonly at: string | null;
-  readonly system: Pick<SystemStore, 'tenants' | 'trailKeys'>;
+  readonly system: Pick<SystemStore, 'tenants' | 'members' | 'trailKeys'>;
   openRecords(tenantId: TenantId): Pick<RecordStore, 'exported'>;
   remove(): Promise<void>;
 }
@@ -28,7 +29,9 @@ export interface RestoredRecords extends Pick<Records, 'openTrail'> {
 /** What an operator works on: the local state or a deployment. */
 export interface Records {
   readonly system: SystemStore;
-  readonly identity: Pick<IdentityProvider, 'find' | 'signOutEverywhere'>;
+  readonly identity: Pick<IdentityProvider, 'find' | 'create' | 'signOutEverywhere'>;
+  /** The user pool, for restoring users into it. */
+  readonly pool: RestoringPool;
   openTrail(tenantId: string): AuditStore;
   /** What exporting and deleting a workspace uses. */
   openStores(tenantId: TenantId): Pick<Stores, 'exports' | 'retention' | 'accounts' | 'schedules'>;

@@ -20,6 +20,7 @@ interface Side {
   readonly rows?: readonly PlainRecord[];
   readonly trail?: readonly PlainRecord[];
   readonly brokenAt?: number | null;
+  readonly members?: readonly object[];
 }
 
 const exportedOf = ({ rows = [], trail = [] }: Side) => ({
@@ -38,6 +39,7 @@ const drill = async (served: Side, restored: Side) => {
     system: {
       tenants: { list: async () => restored.tenants ?? [tenant(ACME)] },
       trailKeys: { erasedThrough: async () => 0 },
+      members: { ofTenant: async () => restored.members ?? [{ email: 'owner@acme.example' }] },
     },
     openRecords: () => exportedOf(restored),
     openTrail: () => ({ verify: async () => ({ lines: 1, brokenAt: restored.brokenAt ?? null }) }),
@@ -96,6 +98,7 @@ describe('a restore drill', () => {
       { trail: [record('1', { name: 'x' })] },
       '1 entries of the audit trail',
     ],
+    ['a member without an address', {}, { members: [{ email: '' }] }, '1 members of acme have no address.'],
     ['a missing workspace', {}, { tenants: [] }, 'The workspace acme is missing.'],
   ])('fails for %s, and removes the copy', async (_what, served, restored, says) => {
     const { outcome, done } = await drill(served, restored);

@@ -48,11 +48,15 @@ const compareSample = async (records: Records, restored: RestoredRecords, tenant
   ];
   const erasedThrough = await restored.system.trailKeys.erasedThrough(tenantId);
   const { brokenAt, lines } = await restored.openTrail(tenantId).verify({ erasedThrough });
+  const members = await restored.system.members.ofTenant(tenantId);
+  const nameless = members.filter(({ email }) => email === '').length;
   const rewritten = count(before.trail, (key, hashed) => now.trail.get(key) !== hashed);
   return {
     faults: [
       ...(brokenAt === null ? [] : [`The audit trail of ${tenantId} is broken at entry ${brokenAt}.`]),
       ...(rewritten === 0 ? [] : [`${rewritten} entries of the audit trail of ${tenantId} differ from today's.`]),
+      // Users of a lost pool are made by their addresses.
+      ...(nameless === 0 ? [] : [`${nameless} members of ${tenantId} have no address.`]),
     ],
     sample: {
       tenantId,
@@ -61,6 +65,7 @@ const compareSample = async (records: Records, restored: RestoredRecords, tenant
       changedSince: count(before.all, (key, hashed) => now.all.has(key) && now.all.get(key) !== hashed),
       removedSince: count(before.all, (key) => !now.all.has(key)),
       addedSince: count(now.all, (key) => !before.all.has(key)),
+      members: members.length,
       trailLines: lines,
       sha256: hash([...before.all].sort(([a], [b]) => (a < b ? -1 : 1))),
     },

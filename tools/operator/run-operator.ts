@@ -31,6 +31,7 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   redrive WORKSPACE SCAN          continues a failed scan where it stopped
   restore-drill [TABLE]           restores the newest backup beside, compares sample workspaces, and removes the copy;
                                   a table that is named is compared and left alone
+  restore-users                   makes the users of a lost user pool in the new one, with the memberships they had
   incidents                       lists incidents on the status page
   incident-open COMPONENTS TITLE TEXT
                                   tells of an incident; COMPONENTS by comma

@@ -8,6 +8,7 @@ interface Known extends PoolUser {
   readonly sessions: number;
   /** The password was voided. */
   readonly isReset?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 /** A user pool and outbox in memory that tests can inspect and break. The real adapter is tested on the emulator. */
@@ -28,6 +29,7 @@ export interface TestPeople {
     readonly hasTotp?: boolean;
     readonly isUnconfirmed?: boolean;
     readonly since?: Date;
+    readonly isDisabled?: boolean;
   }): void;
   failing: '' | 'create' | 'mail' | 'sign-out';
 }
@@ -47,8 +49,8 @@ export const openTestPeople = (): TestPeople => {
     passwords: [],
     signInAt: undefined,
     failing: '',
-    add: ({ sub, email, hasTotp = false, isUnconfirmed = false, since = new Date(0) }) =>
-      void users.set(email, { sub, email, isNew: false, hasTotp, isUnconfirmed, since, sessions: 1 }),
+    add: ({ sub, email, hasTotp = false, isUnconfirmed = false, since = new Date(0), isDisabled = false }) =>
+      void users.set(email, { sub, email, isNew: false, hasTotp, isUnconfirmed, since, isDisabled, sessions: 1 }),
     identity: {
       find: async (name) => byName(name),
       create: async (email) => {
@@ -86,6 +88,7 @@ export const openTestPeople = (): TestPeople => {
       },
       unconfirmedBefore: async (moment) =>
         [...users.values()].filter(({ isUnconfirmed, since }) => isUnconfirmed && since && since < moment),
+      listDisabled: async () => [...users.values()].filter(({ isDisabled }) => isDisabled).map(({ sub }) => sub),
     },
     mail: {
       isSilent: false,

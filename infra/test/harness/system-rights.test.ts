@@ -155,7 +155,12 @@ describe('the platform records that a call accesses', () => {
       'saveCompanyConnection',
       'verifyCompanyDomain',
     ]);
-    expect(listWriters('accountClaims').sort()).toEqual(['linkAccount', 'relinkAccount', 'testAccount', 'unlinkAccount']);
+    expect(listWriters('accountClaims').sort()).toEqual([
+      'linkAccount',
+      'relinkAccount',
+      'testAccount',
+      'unlinkAccount',
+    ]);
     const open = endpoints.filter(({ contract }) => contract.audience === 'anyone');
     for (const { contract, uses } of open) expect(toRights(contract, uses).system).not.toHaveProperty('people');
   });

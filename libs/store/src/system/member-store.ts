@@ -2,7 +2,15 @@ import { forbidden } from '@cloudmend/domain/errors';
 import type { AccessGrant } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
-import { ACCESS_BEGINS, accessKey, MEMBERSHIPS_BEGIN, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import {
+  ACCESS_BEGINS,
+  accessKey,
+  DISABLED,
+  MEMBERSHIPS_BEGIN,
+  membershipKey,
+  profileKey,
+  tenantItemKey,
+} from './system-keys';
 import { toTenant } from './tenant-store';
 import { openMemberWrites } from './member-writes';
 import type { MembershipRecord, MemberStore, UserRecord } from './members';
@@ -112,6 +120,12 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     const now = clock().toISOString();
     return grants.filter(({ until }) => until > now).map(({ tenantId, until }) => ({ tenantId, until }));
   },
+  noteDisabled: async (subs) => {
+    const known = (await table.get<{ subs: readonly string[] }>(DISABLED))?.subs ?? [];
+    const sorted = [...subs].sort();
+    if (sorted.join() !== [...known].sort().join()) await table.put({ ...DISABLED, subs: sorted });
+  },
+  listDisabled: async () => (await table.get<{ subs: readonly string[] }>(DISABLED))?.subs ?? [],
   setSuperAdmin: async (sub, email, isSuperAdmin) => {
     await table.update(
       profileKey(sub),

@@ -97,6 +97,9 @@ export interface MemberStore {
   endAccess(sub: string, tenantId: TenantId): Promise<void>;
   /** The tenants an operator currently has access to. */
   listAccess(sub: string): Promise<readonly AccessGrant[]>;
+  /** Notes the subs of all users that are disabled in the user pool, in place of the ones noted before. */
+  noteDisabled(subs: readonly string[]): Promise<void>;
+  listDisabled(): Promise<readonly string[]>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
 }
 

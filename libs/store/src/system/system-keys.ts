@@ -29,6 +29,8 @@ export const membershipKey = (sub: string, tenantId: string) => ({
   pk: systemKey('USER', sub),
   sk: systemKey('MEMBER', tenantId),
 });
+/** The subs of disabled users. No sub looks like this. */
+export const DISABLED = { pk: systemKey('USER', 'DISABLED'), sk: 'DISABLED' };
 export const MEMBERSHIPS_BEGIN = systemKey('MEMBER', '');
 
 export const accessKey = (sub: string, tenantId: string) => ({

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Generated once per installation, so that no one else can issue its tokens. */
@@ -9,6 +9,8 @@ export interface Installation {
   readonly publicKey: KeyObject;
   readonly keyId: string;
   readonly adminSecret: string;
+  /** When the signing key was made. */
+  readonly createdAt: Date;
 }
 
 export interface PublicJwk {
@@ -45,9 +47,16 @@ export const openInstallation = async (folder: string): Promise<Installation> =>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const privateKey = createPrivateKey(await readOrCreate(join(folder, 'signing-key.pem'), newPrivateKey));
   const adminSecret = await readOrCreate(join(folder, 'admin-secret'), () => randomBytes(30).toString('base64url'));
+  const { mtime: createdAt } = await stat(join(folder, 'signing-key.pem'));
   const publicKey = createPublicKey(privateKey);
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  return { privateKey, publicKey, keyId: createHash('sha256').update(spki).digest('base64url'), adminSecret };
+  return {
+    privateKey,
+    publicKey,
+    keyId: createHash('sha256').update(spki).digest('base64url'),
+    adminSecret,
+    createdAt,
+  };
 };
 
 /** The key set a verifier needs. */

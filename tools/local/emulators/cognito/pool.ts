@@ -10,6 +10,7 @@ import type { UserStore } from './user-store';
 /** The dependencies of every operation. */
 export interface Pool {
   readonly clientId: string;
+  readonly createdAt: Date;
   readonly companies: Companies;
   readonly users: UserStore;
   readonly challenges: Challenges;

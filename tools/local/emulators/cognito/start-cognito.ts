@@ -81,6 +81,7 @@ export const startCognito = async (options: CognitoOptions): Promise<LocalCognit
   const jwks = toJwks(installation);
   const pool: Pool = {
     clientId,
+    createdAt: installation.createdAt,
     users,
     triggers,
     clock,

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { PROVABLE, adminUpdate } from '../attributes';
 import { drawCode } from '../codes';
 import { invalidParameter } from '../errors';
-import { AttributeEntries, Username, adminOperation, namedUser } from '../operation';
+import { AttributeEntries, Password, Username, adminOperation, namedUser } from '../operation';
+import { assertPolicy } from '../passwords';
 import { readNow } from '../pool';
 import type { Pool } from '../pool';
+import { createSecret } from '../srp';
 import { attributeList, readEmail } from '../user';
 import type { PoolUser } from '../user';
 import { mfaFields } from './own-account';
@@ -42,6 +44,22 @@ const makeChange = (change: Partial<PoolUser>) =>
 export const adminUserGlobalSignOut = makeChange({ sessions: [] });
 export const adminDisableUser = makeChange({ enabled: false, sessions: [] });
 export const adminEnableUser = makeChange({ enabled: true });
+/** A temporary password has to be changed at the next sign-in; a permanent one confirms the user. */
+export const adminSetUserPassword = adminOperation(
+  Named.extend({ Password, Permanent: z.boolean().default(false) }),
+  async (pool, input) => {
+    const { sub } = namedUser(pool, input.Username);
+    assertPolicy(input.Password);
+    await pool.users.change(sub, () => ({
+      secret: createSecret(sub, input.Password),
+      status: input.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+    }));
+    return {};
+  },
+);
+export const describeUserPool = adminOperation(z.object({}), async ({ createdAt }) => ({
+  UserPool: { CreationDate: createdAt.getTime() / 1000 },
+}));
 /** Voids the password and emails a code for setting a new one. */
 export const adminResetUserPassword = adminOperation(Named, async (pool, input) => {
   const { sub } = namedUser(pool, input.Username);

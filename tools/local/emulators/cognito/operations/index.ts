@@ -6,8 +6,10 @@ import {
   adminEnableUser,
   adminGetUser,
   adminResetUserPassword,
+  adminSetUserPassword,
   adminUpdateUserAttributes,
   adminUserGlobalSignOut,
+  describeUserPool,
   listUsers,
 } from './admin-users';
 import { initiateAuth } from './initiate-auth';
@@ -70,6 +72,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   AdminDisableUser: adminDisableUser,
   AdminEnableUser: adminEnableUser,
   AdminResetUserPassword: adminResetUserPassword,
+  AdminSetUserPassword: adminSetUserPassword,
+  DescribeUserPool: describeUserPool,
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   AdminSetUserMFAPreference: adminSetUserMfaPreference,
