@@ -94,6 +94,10 @@ const readRecords = (bytes: Uint8Array): PlainRecord[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as PlainRecord);
 
+/** The number of an entry of the audit trail that was erased; 0 for any other record. */
+const findErased = ({ partition, sort, fields }: PlainRecord): number =>
+  partition === '#TRAIL' && fields['isErased'] === true ? Number(sort) : 0;
+
 export interface Imported {
   readonly records: number;
   readonly objects: number;
@@ -105,31 +109,31 @@ export interface Imported {
  * Writes an export into a workspace. Under another name, records name the new one, and IDs of findings stay those of
  * the old one. @throws AppError invalid
  */
-export const writeExport = async (records: RecordStore, volumes: readonly Volume[], tenantId: string) => {
+export const writeExport = async (
+  records: RecordStore,
+  volumes: readonly Volume[],
+  tenantId: string,
+): Promise<Imported> => {
   const from = volumes[0]?.manifest.tenant ?? '';
   const toOwn = ({ fields, ...key }: PlainRecord): PlainRecord => ({
     ...key,
     fields: tenantId === from ? fields : (rename(fields, from, tenantId) as PlainRecord['fields']),
   });
-  const counts = { records: 0, objects: 0, erasedThrough: 0 };
   // An export of a workspace that was renamed before says itself where it began.
   if (tenantId !== from) await records.put([{ ...ORIGIN, fields: { name: from } }]);
-  for (const { files } of volumes) {
-    for (const [path, bytes] of Object.entries(files)) {
-      if (path.startsWith('objects/')) {
-        await records.putObject(toObjectName(path), bytes);
-        counts.objects += 1;
-      } else if (path.startsWith('records/')) {
-        const read = readRecords(bytes);
-        await records.put(read.map(toOwn));
-        counts.records += read.length;
-        for (const { partition, sort, fields } of read)
-          if (partition === '#TRAIL' && fields['isErased'] === true)
-            counts.erasedThrough = Math.max(counts.erasedThrough, Number(sort));
-      }
+  const counts = { records: 0, objects: 0, erasedThrough: 0 };
+  for (const [path, bytes] of volumes.flatMap(({ files }) => Object.entries(files))) {
+    if (path.startsWith('objects/')) {
+      await records.putObject(toObjectName(path), bytes);
+      counts.objects += 1;
+    } else if (path.startsWith('records/')) {
+      const read = readRecords(bytes);
+      await records.put(read.map(toOwn));
+      counts.records += read.length;
+      counts.erasedThrough = Math.max(counts.erasedThrough, ...read.map(findErased));
     }
   }
-  return counts satisfies Imported;
+  return counts;
 };
 
 /** Writes an export into a workspace without records. @throws AppError invalid, conflict if there are records */

@@ -77,6 +77,20 @@ const groupByAddress = (people: readonly Person[]): Map<string, Person[]> => {
 
 const isActive = ({ state }: MembershipRecord): boolean => state !== 'invited';
 
+/** Makes the user, disabled if the old one was, and moves what the old one had. */
+const restorePerson = async (uses: Uses, { sub, email, memberships }: Person, isDisabled: boolean): Promise<void> => {
+  const { system, identity, pool } = uses;
+  const made = await identity.create(toAddress({ email }));
+  // Who was only invited gets a temporary password with a new invitation.
+  if (made.isNew && memberships.some(isActive)) await pool.confirm(made.sub);
+  if (isDisabled) await pool.disable(made.sub);
+  const active = (await system.members.user(sub))?.activeTenant;
+  for (const member of memberships) await moveMember(uses, member, made.sub);
+  if (active && memberships.some(({ tenantId, state }) => tenantId === active && state === 'active'))
+    await system.members.setActiveTenant(made.sub, active);
+  await system.members.forget(sub);
+};
+
 /**
  * Makes the users whom a lost pool had in the new one, under their addresses, and gives their memberships the new subs. They
  * set a password by email and enrol second factors and passkeys again. Whoever was an operator has to be granted that again.
@@ -93,30 +107,15 @@ export const restoreUsers = async (uses: Uses): Promise<RestoredUsers> => {
   const wasLost = ({ memberships }: Person): boolean =>
     memberships.some((member) => member.createdAt < createdAt.toISOString());
   const lost = missing.filter(wasLost);
-  const named = groupByAddress(lost);
-  const ambiguous = [...named].filter(([, same]) => same.length > 1).map(([address]) => address);
-  let [restored, again] = [0, 0];
-  for (const [address, [person, ...others]] of named) {
-    if (!person || others.length > 0) continue;
-    const made = await identity.create(address);
-    // Who was only invited gets a temporary password with a new invitation.
-    if (made.isNew && person.memberships.some(isActive)) await pool.confirm(made.sub);
-    if (disabled.includes(person.sub)) {
-      await pool.disable(made.sub);
-      again += 1;
-    }
-    const active = (await system.members.user(person.sub))?.activeTenant;
-    for (const member of person.memberships) await moveMember(uses, member, made.sub);
-    if (active && person.memberships.some(({ tenantId, state }) => tenantId === active && state === 'active'))
-      await system.members.setActiveTenant(made.sub, active);
-    await system.members.forget(person.sub);
-    restored += 1;
-  }
+  const named = [...groupByAddress(lost)];
+  const chosen = named.flatMap(([, same]) => (same.length === 1 ? same : []));
+  const isDisabled = ({ sub }: Person): boolean => disabled.includes(sub);
+  for (const person of chosen) await restorePerson(uses, person, isDisabled(person));
   return {
     present: people.length - missing.length,
-    restored,
-    disabled: again,
+    restored: chosen.length,
+    disabled: chosen.filter(isDisabled).length,
     removed: missing.length - lost.length,
-    ambiguous,
+    ambiguous: named.filter(([, same]) => same.length > 1).map(([address]) => address),
   };
 };

@@ -46,28 +46,6 @@ export const RULES: readonly Mutant[] = [
     ],
   ),
   ...defineGuards(
-    'infra/life/bring-in-export.ts',
-    ['infra/life/bring-in-export.test.ts'],
-    [
-      'an archive that was changed, under a deleted name',
-      'if (!(await system.tenants.hasArchive(tenantId, readArchiveDigest(volumes))))',
-      'if (volumes.length === 0)',
-    ],
-    ['a stranger with the archive of a deleted workspace', 'if (!wasAdmin) throw', 'if (wasAdmin === null) throw'],
-    [
-      'a workspace that is still being deleted',
-      'if (!(await system.trailKeys.isForgotten(tenantId)))',
-      'if (volumes.length === 0)',
-    ],
-  ),
-  ...defineGuards(
-    'infra/people/restore-users.ts',
-    ['tools/operator/restore-users.test.ts'],
-    ['a user who was removed from the pool', 'missing.filter(wasLost)', 'missing.slice()'],
-    ['a disabled user in another pool', 'if (disabled.includes(person.sub))', 'if (disabled.includes(""))'],
-    ['one user in place of two', 'if (!person || others.length > 0) continue;', 'if (!person) continue;'],
-  ),
-  ...defineGuards(
     'infra/api/accounts/relink-account.ts',
     [LINKING],
     ['an unsound role in place of a linked one', "if (status !== 'connected')", "if (status === 'pending')"],

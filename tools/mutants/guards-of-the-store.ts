@@ -117,8 +117,8 @@ export const STORE: readonly Mutant[] = [
     ['a name that is taken', 'gsi1sk: tenantId,\n    },\n    when: NEW,', 'gsi1sk: tenantId,\n    },'],
     [
       'a second first workspace of one person',
-      "when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,",
-      'when: undefined,',
+      "    firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,\n",
+      '    undefined,\n',
     ],
     [
       'a name held by another sign-up',

@@ -1,6 +1,7 @@
 import { DEPLOYMENT } from './guards-of-the-deployment';
 import { OF_DIRECTORIES } from './guards-of-directories';
 import { GATE } from './guards-of-the-gate';
+import { RETURNS } from './guards-of-returns';
 import { RULES } from './guards-of-the-rules';
 import { SIGN_IN } from './guards-of-sign-in';
 import { STORE } from './guards-of-the-store';
@@ -11,6 +12,7 @@ export const GUARDS: Readonly<Record<string, readonly Mutant[]>> = {
   'guards-of-the-gate': GATE,
   'guards-of-directories': OF_DIRECTORIES,
   'guards-of-the-store': STORE,
+  'guards-of-returns': RETURNS,
   'guards-of-the-rules': RULES,
   'guards-of-the-deployment': DEPLOYMENT,
   'guards-of-sign-in': SIGN_IN,
