@@ -39,10 +39,13 @@ describe('a new file', () => {
       "export { kmsKeyNew } from './kms-key-new';",
     ]));
 
-  it('adds a service', () =>
-    expect(findAdded(`${AWS}/fsx/service.ts`, 'export const fsxService = defineService({});')).toEqual([
-      "export { fsxService } from './fsx/service';",
-    ]));
+  it('adds a service, and its name to those that screens show', () =>
+    expect(
+      findAdded(
+        `${AWS}/fsx/service.ts`,
+        "export const fsxService = defineService({\n  id: 'fsx',\n  name: 'FSx',\n});",
+      ).sort(),
+    ).toEqual(['  "fsx": "FSx",', "export { fsxService } from './fsx/service';"]));
 
   it('adds saving rules, and not what they share', () =>
     expect(findAdded(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
