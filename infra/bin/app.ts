@@ -12,7 +12,7 @@ const infra = join(import.meta.dirname, '..');
 const root = join(infra, '..');
 const bundles = join(infra, 'cdk.out', `${stage}.bundles`);
 
-const config = stageConfig(stage);
+const config = { ...stageConfig(stage), shiftsAtOnce: process.env['CLOUDMEND_AT_ONCE'] === 'true' };
 await bundleLambdas(endpoints, { infra, outdir: bundles });
 cloudMend({
   stage,
@@ -21,6 +21,7 @@ cloudMend({
   bundles,
   definition: join(infra, 'scan', 'scan-workflow.asl.json'),
   pathRule: join(root, 'libs', 'domain', 'src', 'navigation'),
+  hasBoundary: process.env['CLOUDMEND_BOUNDARY'] === 'true',
   ...(quota ? { quota: JSON.parse(quota) as LambdaQuota } : {}),
   assets: { site: join(root, 'apps', 'site', 'dist'), console: join(root, 'apps', 'console', 'dist') },
 }).app.synth();

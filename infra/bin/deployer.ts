@@ -12,7 +12,7 @@ const stackName = `${nameResources(stage).prefix}-deployer`;
 new DeployerStack(app, stackName, {
   stackName,
   stage,
-  repository,
+  ...(repository ? { repository } : {}),
   ...(githubProvider ? { githubProvider } : {}),
   env: { region: stageConfig(stage).region },
 });

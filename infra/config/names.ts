@@ -27,6 +27,12 @@ export interface Names {
   readonly workPrefix: string;
   /** The prefix of the functions' log groups. */
   readonly logs: string;
+  /** The most that a role of the environment may have; only an administrator changes it. */
+  readonly boundary: string;
+  /** Deploys the environment. */
+  readonly deployer: string;
+  /** Reads what is deployed. */
+  readonly planner: string;
 }
 
 /** The names of an environment. */
@@ -49,6 +55,9 @@ export const nameResources = (stage: string): Names => {
     postFunction: `${prefix}-post-message`,
     workPrefix: `${prefix}-work-on-`,
     logs: `/${prefix}`,
+    boundary: `${prefix}-boundary`,
+    deployer: `${prefix}-deployer`,
+    planner: `${prefix}-planner`,
   };
 };
 
@@ -78,7 +87,7 @@ export const workflowArn = (stack: Stack, name: string): string =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
-/** The alias of a function whose versions are shifted gradually. */
+/** The alias of a function or workflow whose versions are shifted gradually. */
 export const LIVE_ALIAS = 'live';
 
 /** The function of a call of the API. Lambda takes at most 64 characters. */

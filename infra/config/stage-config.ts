@@ -37,12 +37,14 @@ export interface StageConfig {
    * is raised meanwhile. Otherwise it answers all calls at once.
    */
   readonly shiftsGradually: boolean;
+  /** For a deployment that mends what raises an alarm, by `--at-once`: nothing is shifted gradually nor taken back. */
+  readonly shiftsAtOnce?: boolean;
   /**
    * The site's domain name, with its certificate in us-east-1; the minimum is then TLS 1.2, and users may sign in with
    * passkeys, which belong to the name for good. Point it to the CDN's address. @default - CloudFront's own name, where
    * AWS fixes the minimum at TLS 1.0; no passkeys
    */
-  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  readonly domain?: { readonly name: string; readonly certificateArn: string; readonly api?: ApiDomain };
   /**
    * The verified SES address that sends sign-up and invitation emails. @default - Cognito's own sender, 50 emails a day
    */
@@ -50,7 +52,7 @@ export interface StageConfig {
   /** The recipient of contact form messages. @default - mailFrom */
   readonly contactTo?: string;
   /**
-   * The recipients of alarms; each address confirms once. docs/alarms.md explains each alarm. @default - none: alarms
+   * The recipients of alarms; each address confirms once. docs/operations/alarms.md explains each alarm. @default - none: alarms
    * are visible in CloudWatch only
    */
   readonly alarmsTo?: readonly string[];
@@ -64,6 +66,19 @@ export interface StageConfig {
    * spend is capped by each of them. @default - none: workspaces bring their own provider
    */
   readonly bedrock?: BedrockConfig;
+}
+
+/** The API's own domain, which the CDN calls. Each step needs the one before it to be deployed. */
+export interface ApiDomain {
+  /** Not the site's: `origin.cloudmend.example`. */
+  readonly name: string;
+  /** In the environment's region. */
+  readonly certificateArn: string;
+  /**
+   * `prepared`: the domain exists, and the deployment says what its DNS record points to. `used`: the CDN calls it. `only`: the gateway's own address is
+   * disabled.
+   */
+  readonly step: 'prepared' | 'used' | 'only';
 }
 
 export interface BedrockConfig {

@@ -16,7 +16,7 @@ interface AlarmsProps {
 }
 
 interface Raised {
-  /** After the prefix, with dashes: docs/alarms.md lists the response under this name. */
+  /** After the prefix, with dashes: docs/operations/alarms.md lists the response under this name. */
   readonly name: string;
   readonly metric: IMetric;
   /** What happened, as worded in the email. */
@@ -111,7 +111,7 @@ export class Alarms extends Construct {
   ): void {
     const alarm = new Alarm(stack, `${name}-alarm`, {
       alarmName: `${this.prefix}-${name}`,
-      alarmDescription: says,
+      alarmDescription: `${says} Run book: docs/operations/alarms.md#${name}.`,
       metric,
       threshold,
       evaluationPeriods: periods,

@@ -1,25 +1,8 @@
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Names } from '../config/names';
-
-/** What CloudFormation does with a resource type: actions, and what they reach. */
-interface Right {
-  readonly types: readonly string[];
-  readonly actions: readonly string[];
-  /** ARNs after `arn:aws:`; `PREFIX` is the environment's. */
-  readonly resources: readonly string[];
-  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
-}
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Right, roleDenials, type RoleNames, ROLE_RIGHTS } from './role-rights';
 
 /** Types of names that CloudFormation chooses without the stack's: what carries our tag is ours. */
 const TAGGED = { StringEquals: { 'aws:ResourceTag/product': 'CloudMend' } } as const;
-const PASSED_TO = ['lambda', 'states', 'scheduler', 'codedeploy', 'apigateway', 'cognito-idp', 'events'].map(
-  (service) => `${service}.amazonaws.com`,
-);
-/** The policies of AWS that the templates attach: to the function that fills buckets, and to gradual shifts. */
-const ATTACHED = ['AWSLambdaBasicExecutionRole', 'AWSCodeDeployRoleForLambdaLimited'].map(
-  (name) => `arn:aws:iam::aws:policy/service-role/${name}`,
-);
-
 const RIGHTS: readonly Right[] = [
   {
     types: ['AWS::DynamoDB::Table'],
@@ -54,38 +37,7 @@ const RIGHTS: readonly Right[] = [
     ],
     resources: ['*'],
   },
-  {
-    types: ['AWS::IAM::Role', 'AWS::IAM::Policy'],
-    actions: [
-      'CreateRole',
-      'DeleteRole',
-      'GetRole',
-      'UpdateRole',
-      'UpdateAssumeRolePolicy',
-      'TagRole',
-      'UntagRole',
-      'ListRoleTags',
-      'PutRolePolicy',
-      'DeleteRolePolicy',
-      'GetRolePolicy',
-      'ListRolePolicies',
-      'ListAttachedRolePolicies',
-      'DetachRolePolicy',
-    ].map((action) => `iam:${action}`),
-    resources: ['iam::*:role/PREFIX-*'],
-  },
-  {
-    types: ['AWS::IAM::Role'],
-    actions: ['iam:AttachRolePolicy'],
-    resources: ['iam::*:role/PREFIX-*'],
-    conditions: { ArnEquals: { 'iam:PolicyARN': ATTACHED } },
-  },
-  {
-    types: ['AWS::IAM::Role'],
-    actions: ['iam:PassRole'],
-    resources: ['iam::*:role/PREFIX-*'],
-    conditions: { StringEquals: { 'iam:PassedToService': PASSED_TO } },
-  },
+  ...ROLE_RIGHTS,
   {
     types: ['AWS::Logs::LogGroup'],
     actions: ['logs:*'],
@@ -134,7 +86,11 @@ const RIGHTS: readonly Right[] = [
     resources: ['*'],
   },
   {
-    types: ['AWS::StepFunctions::StateMachine'],
+    types: [
+      'AWS::StepFunctions::StateMachine',
+      'AWS::StepFunctions::StateMachineVersion',
+      'AWS::StepFunctions::StateMachineAlias',
+    ],
     actions: ['states:*'],
     resources: ['states:*:*:stateMachine:PREFIX-*'],
   },
@@ -182,6 +138,8 @@ const RIGHTS: readonly Right[] = [
       'AWS::ApiGatewayV2::Integration',
       'AWS::ApiGatewayV2::Authorizer',
       'AWS::ApiGatewayV2::Stage',
+      'AWS::ApiGatewayV2::DomainName',
+      'AWS::ApiGatewayV2::ApiMapping',
     ],
     actions: [
       'apigateway:GET',
@@ -191,7 +149,13 @@ const RIGHTS: readonly Right[] = [
       'apigateway:DELETE',
       'apigateway:TagResource',
     ],
-    resources: ['apigateway:*::/apis', 'apigateway:*::/apis/*', 'apigateway:*::/tags/*'],
+    resources: [
+      'apigateway:*::/apis',
+      'apigateway:*::/apis/*',
+      'apigateway:*::/domainnames',
+      'apigateway:*::/domainnames/*',
+      'apigateway:*::/tags/*',
+    ],
   },
   { types: ['AWS::Cognito::UserPool'], actions: ['cognito-idp:CreateUserPool'], resources: ['*'] },
   {
@@ -287,7 +251,7 @@ const RIGHTS: readonly Right[] = [
 export const DEPLOYED_TYPES: ReadonlySet<string> = new Set(RIGHTS.flatMap(({ types }) => types));
 
 /** What CloudFormation may do for an environment, instead of administering the account. */
-export const deploymentRights = ({ prefix }: Pick<Names, 'prefix'>, assets: string): PolicyStatement[] => [
+export const deploymentRights = (names: RoleNames, assets: string): PolicyStatement[] => [
   new PolicyStatement({
     sid: 'Assets',
     actions: ['s3:GetObject', 's3:ListBucket'],
@@ -298,15 +262,12 @@ export const deploymentRights = ({ prefix }: Pick<Names, 'prefix'>, assets: stri
       new PolicyStatement({
         actions: [...actions],
         resources: resources.map((resource) =>
-          resource === '*' ? '*' : `arn:aws:${resource.replace('PREFIX', prefix)}`,
+          resource === '*' ? '*' : `arn:aws:${resource.replace('PREFIX', names.prefix)}`,
         ),
-        ...(conditions ? { conditions } : {}),
+        ...(conditions
+          ? { conditions: JSON.parse(JSON.stringify(conditions).replace('PREFIX', names.prefix)) as typeof conditions }
+          : {}),
       }),
   ),
-  // Nothing that a template could name makes a user or a key.
-  new PolicyStatement({
-    effect: Effect.DENY,
-    actions: ['iam:CreateUser', 'iam:CreateAccessKey', 'iam:CreateLoginProfile', 'iam:CreateSAMLProvider'],
-    resources: ['*'],
-  }),
+  ...roleDenials(names),
 ];

@@ -11,6 +11,8 @@ interface GradualShiftProps {
   readonly names: Pick<Names, 'prefix'>;
   /** Alarms by name, without the prefix: any of them takes the deployment back. */
   readonly alarms: readonly string[];
+  /** Once: all calls reach the new version, whatever the alarms say. */
+  readonly atOnce: boolean;
 }
 
 /**
@@ -20,14 +22,15 @@ interface GradualShiftProps {
 export class GradualShift extends Construct {
   readonly alias: Alias;
 
-  constructor(scope: Construct, id: string, { fn, names, alarms }: GradualShiftProps) {
+  constructor(scope: Construct, id: string, { fn, names, alarms, atOnce }: GradualShiftProps) {
     super(scope, id);
     this.alias = new Alias(this, 'Alias', { aliasName: LIVE_ALIAS, version: fn.currentVersion });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
     new LambdaDeploymentGroup(this, 'Shift', {
       alias: this.alias,
       role,
-      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+      deploymentConfig: atOnce ? LambdaDeploymentConfig.ALL_AT_ONCE : LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+      ignoreAlarmConfiguration: atOnce,
       // By name: they belong to stacks that are deployed later.
       alarms: alarms.map((alarm) => Alarm.fromAlarmName(this, alarm, `${names.prefix}-${alarm}`)),
     });

@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   Architecture,
   Code,
@@ -34,6 +34,8 @@ export interface NodeLambdaProps {
   readonly asynchronous?: Pick<FunctionOptions, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>;
   /** @default - unreserved */
   readonly reservedConcurrency?: number;
+  /** Versions of earlier deployments stay, for whoever still names them. @default - CloudFormation deletes them */
+  readonly keepsVersions?: boolean;
 }
 
 /**
@@ -64,6 +66,7 @@ export class NodeLambda extends LambdaFunction {
       functionName,
       asynchronous,
       reservedConcurrency,
+      keepsVersions,
     } = props;
     const logGroup = new KeptLog(scope, `${id}Log`, logs, id);
     super(scope, id, {
@@ -80,6 +83,7 @@ export class NodeLambda extends LambdaFunction {
       role: role ?? lambdaRole(scope, `${id}Role`, roleName),
       ...asynchronous,
       ...(functionName ? { functionName } : {}),
+      ...(keepsVersions ? { currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE } } : {}),
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });
     if (role) return;

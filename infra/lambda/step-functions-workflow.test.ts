@@ -6,10 +6,10 @@ const ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:cloudmend-dev-sc
 const scan = { scanId: 'scan-1', tenantId: aTenantId(), from: 0, count: 3, attempt: 0 };
 const makeError = (name: string) => Object.assign(new Error('no'), { name });
 
-const aWorkflow = (answer: () => Promise<unknown>) => {
+const aWorkflow = (answer: () => Promise<unknown>, arn = ARN) => {
   const send = jest.fn(answer);
   return {
-    workflow: stepFunctionsWorkflow(ARN, { send } as never),
+    workflow: stepFunctionsWorkflow(arn, { send } as never),
     sent: () => send.mock.calls.map(([command]: unknown[]) => command),
   };
 };
@@ -25,6 +25,15 @@ describe('the workflow in Step Functions', () => {
       name: 'scan-1',
       input: '{"scanId":"scan-1","tenantId":"acme","batch":{"from":0,"count":3,"attempt":0}}',
     });
+    expect(stop.input.executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:cloudmend-dev-scan:scan-1');
+  });
+
+  it('starts what the alias points to, and stops runs of any version', async () => {
+    const { workflow, sent } = aWorkflow(() => Promise.resolve({}), `${ARN}:live`);
+    await workflow.start(scan);
+    await workflow.stop(scan);
+    const [start, stop] = sent() as [StartExecutionCommand, StopExecutionCommand];
+    expect(start.input.stateMachineArn).toBe(`${ARN}:live`);
     expect(stop.input.executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:cloudmend-dev-scan:scan-1');
   });
 

@@ -21,6 +21,7 @@ import { findThrottle, routeSettings, tokenRouteSettings } from '../config/route
 import { callFunction, functionArn, LIVE_ALIAS, nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
+import { GatewayDomain } from '../constructs/api-domain';
 import { CallIntegration } from '../constructs/call-integration';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';
 import { ownMetric } from '../constructs/own-metric';
@@ -55,6 +56,8 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** The path below which the gateway answers. Only the CDN is told. */
   readonly livePath: string;
+  /** The name under which the CDN calls the gateway. */
+  readonly host: string;
   /** What the gateway invokes functions as. */
   private readonly gateway: Role;
   private readonly authorizer: HttpJwtAuthorizer;
@@ -75,10 +78,12 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', {
       apiName: `${nameResources(stage).prefix}-api`,
       createDefaultStage: false,
+      disableExecuteApiEndpoint: config.domain?.api?.step === 'only',
       description: 'Reached through the CDN only.',
     });
     const live = this.stage(config, props.logs);
     this.livePath = `/${(live.node.defaultChild as CfnStage).ref}`;
+    this.host = this.openDomain(config, live);
     props.alarms.raise(this, {
       name: 'api-fails',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
@@ -170,6 +175,14 @@ export class ApiStack extends Stack {
       integration: this.integrate('tokensIntegration', tokenCallsFunction(nameResources(this.stageName))),
       authorizer: new HttpNoneAuthorizer(),
     });
+  }
+
+  /** @returns the host of the gateway: its own address until its domain is used */
+  private openDomain({ domain }: StageConfig, stage: HttpStage): string {
+    const own = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    if (!domain?.api) return own;
+    new GatewayDomain(this, 'Domain', { domain: domain.api, api: this.api, stage, path: stage.stageName });
+    return domain.api.step === 'prepared' ? own : domain.api.name;
   }
 
   private stage({ throttle }: StageConfig, logs: LogKeeping): HttpStage {

@@ -114,7 +114,12 @@ export class CallsStack extends Stack {
 
   private shiftPilot(fn: NodeLambda, { name }: EndpointRow['contract'], { config, stage }: CallsStackProps): void {
     if (!config.shiftsGradually || !PILOTS.has(name)) return;
-    new GradualShift(this, `${name}Shift`, { fn, names: nameResources(stage), alarms: ['api-fails'] });
+    new GradualShift(this, `${name}Shift`, {
+      fn,
+      names: nameResources(stage),
+      alarms: ['api-fails'],
+      atOnce: config.shiftsAtOnce === true,
+    });
   }
 
   private openGitServers(

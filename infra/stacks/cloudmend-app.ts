@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
-import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, FileSystem, PERMISSIONS_BOUNDARY_CONTEXT_KEY, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type LambdaQuota, planCapacity } from '../config/capacity';
 import { groupByStack, hasOwnRoutes } from '../config/call-stacks';
@@ -7,6 +7,7 @@ import { featureFlags } from '../config/feature-flags';
 import {
   changeQueueUrl,
   fireFunctionArn,
+  LIVE_ALIAS,
   missedSchedulesArn,
   postFunctionArn,
   nameResources,
@@ -41,17 +42,32 @@ export interface CloudMendProps {
   /** The folder of the routing rule. */
   readonly pathRule: string;
   readonly assets: WebAssets;
+  /** Roles carry the boundary that `npm run deployer` creates. @default - false */
+  readonly hasBoundary?: boolean;
   /** What the account has. @default - enough for the settings */
   readonly quota?: LambdaQuota;
 }
 
+/** @param boundary of every role, by name */
+const openApp = (boundary: string | undefined, appProps: AppProps): App =>
+  new App({
+    analyticsReporting: false,
+    postCliContext: {
+      ...featureFlags(),
+      ...(boundary ? { [PERMISSIONS_BOUNDARY_CONTEXT_KEY]: { name: boundary } } : {}),
+    },
+    ...appProps,
+  });
+
+const toAlias = ({ shiftsGradually }: StageConfig): string => (shiftsGradually ? `:${LIVE_ALIAS}` : '');
+
 /** Composes one environment: storage, identity, scans, API and web. */
 export const cloudMend = (
-  { stage, config, endpoints, bundles, definition, pathRule, assets, quota }: CloudMendProps,
+  { stage, config, endpoints, bundles, definition, pathRule, assets, hasBoundary, quota }: CloudMendProps,
   appProps: AppProps = {},
 ): CloudMend => {
-  const app = new App({ analyticsReporting: false, postCliContext: featureFlags(), ...appProps });
   const names = nameResources(stage);
+  const app = openApp(hasBoundary ? names.boundary : undefined, appProps);
   // The account is the deployer's.
   const env = { region: config.region };
   const props = (part: string) => ({
@@ -90,7 +106,7 @@ export const cloudMend = (
     CLOUDMEND_CHANGE_QUEUE_URL: changeQueueUrl(storage, names),
     CLOUDMEND_POST_FUNCTION_ARN: postFunctionArn(storage, names),
     ...(config.bedrock ? { CLOUDMEND_BEDROCK: bedrockSetting(config.bedrock) } : {}),
-    CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
+    CLOUDMEND_WORKFLOW_ARN: `${workflowArn(storage, names.workflow)}${toAlias(config)}`,
     CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
     CLOUDMEND_FIRE_FUNCTION_ARN: fireFunctionArn(storage, names),
     CLOUDMEND_SCHEDULER_ROLE_ARN: roleArn(storage, names.schedulerRole),

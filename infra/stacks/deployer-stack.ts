@@ -1,24 +1,44 @@
-import { ArnFormat, BootstraplessSynthesizer, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { ManagedPolicy, OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ArnFormat,
+  BootstraplessSynthesizer,
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
+import {
+  AccountRootPrincipal,
+  CompositePrincipal,
+  type IPrincipal,
+  ManagedPolicy,
+  OidcProviderNative,
+  PolicyStatement,
+  Role,
+  WebIdentityPrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { nameResources } from '../config/names';
 import { deploymentRights } from '../constructs/deployment-rights';
+import { roleBoundary } from '../constructs/role-boundary';
 
 interface DeployerStackProps extends StackProps {
   readonly stage: string;
-  /** `owner/name` on GitHub. */
-  readonly repository: string;
+  /** `owner/name` on GitHub, which may deploy too. @default - people of the account alone */
+  readonly repository?: string;
   /** The ARN of GitHub's identity provider, of which an account can have one. @default - it is created, and stays if this stack goes */
   readonly githubProvider?: string;
 }
 
 const GITHUB = 'token.actions.githubusercontent.com';
-/** Half of what a managed policy may have: 6,144 characters. Statements are shared out among two. */
+/** Statements are shared out: a managed policy may have 6,144 characters. */
 const POLICIES = 2;
+/** A first deployment takes most of an hour, and shifts add to later ones. */
+const LONGEST_SESSION = Duration.hours(4);
 
 /**
- * What an administrator sets up once per environment, before its first deployment from GitHub: CloudFormation's rights instead of those of an
- * administrator, and two roles that the repository's environments may assume, without a stored key.
+ * What an administrator sets up once per environment, before its first deployment: CloudFormation's rights instead of those of an administrator, the
+ * boundary of the roles that it creates, and the roles that deploy and plan, without a stored key.
  */
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { stage, repository, githubProvider, ...props }: DeployerStackProps) {
@@ -38,53 +58,15 @@ export class DeployerStack extends Stack {
           statements: statements.slice(index * share, (index + 1) * share),
         }),
     );
-    const github =
-      githubProvider ??
-      new OidcProviderNative(this, 'GitHub', {
-        url: `https://${GITHUB}`,
-        clientIds: ['sts.amazonaws.com'],
-        // Other environments of the account use it too.
-        removalPolicy: RemovalPolicy.RETAIN,
-      }).oidcProviderArn;
-    const roleFor = (name: string, environment: string): Role =>
-      new Role(this, name, {
-        roleName: `${names.prefix}-${name.toLowerCase()}`,
-        assumedBy: new WebIdentityPrincipal(github, {
-          StringEquals: {
-            [`${GITHUB}:aud`]: 'sts.amazonaws.com',
-            [`${GITHUB}:sub`]: `repo:${repository}:environment:${environment}`,
-          },
-        }),
-      });
-    const [planner, deployer] = [roleFor('Planner', `${stage}-plan`), roleFor('Deployer', stage)];
-    for (const role of [planner, deployer]) {
-      role.addToPolicy(
-        new PolicyStatement({
-          sid: 'ReadWhatIsDeployed',
-          actions: [
-            'acm:DescribeCertificate',
-            'cloudformation:DescribeStacks',
-            'cloudformation:GetTemplate',
-            'cloudformation:ListStackResources',
-            'iam:GetAccountSummary',
-            'iam:ListAccountAliases',
-            'lambda:GetAccountSettings',
-            'ses:GetAccount',
-            'ses:GetEmailIdentity',
-          ],
-          resources: ['*'],
-        }),
-      );
-      role.addToPolicy(
-        new PolicyStatement({
-          sid: 'ReadTheBootstrapVersion',
-          actions: ['ssm:GetParameter'],
-          resources: [
-            this.formatArn({ service: 'ssm', resource: 'parameter', resourceName: 'cdk-bootstrap/hnb659fds/version' }),
-          ],
-        }),
-      );
-    }
+    const boundary = new ManagedPolicy(this, 'RoleBoundary', {
+      managedPolicyName: names.boundary,
+      description: `The most that a role of ${names.prefix} may have.`,
+      statements: roleBoundary(names),
+    });
+    // People of the account whose own policies let them assume it.
+    const people = new AccountRootPrincipal();
+    const github = repository ? this.trustGitHub(repository, githubProvider) : undefined;
+    const deployer = this.role('Deployer', names.deployer, [people, ...(github ? [github(stage)] : [])]);
     deployer.addToPolicy(
       new PolicyStatement({
         // Of a stack whose creation failed, which CDK cannot remove otherwise.
@@ -110,11 +92,70 @@ export class DeployerStack extends Stack {
         ),
       }),
     );
+    if (github) {
+      const planner = this.role('Planner', names.planner, [github(`${stage}-plan`)]);
+      new CfnOutput(this, 'PlannerRole', { value: planner.roleArn });
+    }
     new CfnOutput(this, 'ExecutionPolicies', {
       value: policies.map(({ managedPolicyArn }) => managedPolicyArn).join(','),
     });
+    new CfnOutput(this, 'Boundary', { value: boundary.managedPolicyArn });
     new CfnOutput(this, 'Region', { value: this.region });
-    new CfnOutput(this, 'PlannerRole', { value: planner.roleArn });
     new CfnOutput(this, 'DeployerRole', { value: deployer.roleArn });
+  }
+
+  /** @returns the principal of an environment of the repository */
+  private trustGitHub(repository: string, githubProvider: string | undefined): (environment: string) => IPrincipal {
+    const provider =
+      githubProvider ??
+      new OidcProviderNative(this, 'GitHub', {
+        url: `https://${GITHUB}`,
+        clientIds: ['sts.amazonaws.com'],
+        // Other environments of the account use it too.
+        removalPolicy: RemovalPolicy.RETAIN,
+      }).oidcProviderArn;
+    return (environment) =>
+      new WebIdentityPrincipal(provider, {
+        StringEquals: {
+          [`${GITHUB}:aud`]: 'sts.amazonaws.com',
+          [`${GITHUB}:sub`]: `repo:${repository}:environment:${environment}`,
+        },
+      });
+  }
+
+  /** A role that reads what is deployed. */
+  private role(id: string, roleName: string, trusted: readonly IPrincipal[]): Role {
+    const role = new Role(this, id, {
+      roleName,
+      assumedBy: new CompositePrincipal(...trusted),
+      maxSessionDuration: LONGEST_SESSION,
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        sid: 'ReadWhatIsDeployed',
+        actions: [
+          'acm:DescribeCertificate',
+          'cloudformation:DescribeStacks',
+          'cloudformation:GetTemplate',
+          'cloudformation:ListStackResources',
+          'iam:GetAccountSummary',
+          'iam:ListAccountAliases',
+          'lambda:GetAccountSettings',
+          'ses:GetAccount',
+          'ses:GetEmailIdentity',
+        ],
+        resources: ['*'],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        sid: 'ReadTheBootstrapVersion',
+        actions: ['ssm:GetParameter'],
+        resources: [
+          this.formatArn({ service: 'ssm', resource: 'parameter', resourceName: 'cdk-bootstrap/hnb659fds/version' }),
+        ],
+      }),
+    );
+    return role;
   }
 }

@@ -164,6 +164,7 @@ export class IdentityStack extends Stack {
           fn: preToken,
           names: nameResources(stage),
           alarms: ['pre-token-generation-fails'],
+          atOnce: config.shiftsAtOnce === true,
         }).alias
       : preToken;
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, answering, LambdaVersion.V2_0);

@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import type { Capacity } from '../config/capacity';
 import { functionArn, logStreamArns, type Names, nameResources, roleArn } from '../config/names';
 import { SCAN_WORKERS, type WorkerSize } from '../config/scan-workers';
+import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
 import { copyTrails, type SweepProps, sweepPeople } from '../constructs/hourly-sweeps';
@@ -20,6 +21,7 @@ import { ownMetric } from '../constructs/own-metric';
 import { readSecret } from '../constructs/platform-secrets';
 import { startScans, stopScans } from '../constructs/run-scans';
 import { ScheduleFiring } from '../constructs/schedule-firing';
+import { ShiftedWorkflow, sumErrors, workerArns } from '../constructs/shifted-workflow';
 import { defineWorkflow } from '../constructs/workflow-definition';
 import { askUsers } from '../constructs/people-rights';
 import { allRecords, type SystemAccess, systemRecords } from '../constructs/table-access';
@@ -47,8 +49,20 @@ const TELLING: ReadonlySet<string> = new Set<ScanWorkerName>(['JudgeAccount', 'C
 /** What a workspace may have to wait behind the scans of others. */
 const LONGEST_WAIT = Duration.hours(1);
 
+/** The workers whose failures become gaps; a run fails with the others, which `scans-break` counts. */
+const WATCHED: ReadonlySet<string> = new Set<ScanWorkerName>(['PlanAccount', 'CollectRegion', 'JudgeAccount']);
+/** Their errors within five minutes: one is an instance that died, and the workflow repeats its part. */
+const WORKER_ERRORS = 5;
+
+/**
+ * Alarms that take a deployment of this stack back while scans shift to new code. Each is about what happens then: one that lasts, such as messages
+ * in a queue, would block the deployment that mends it.
+ */
+const TAKING_BACK = ['scans-break', 'workers-fail', 'watchdog-breaks', 'fixes-stuck', 'packs-stuck', 'life-stuck'];
+
 interface ScanStackProps extends StackProps {
   readonly stage: string;
+  readonly config: StageConfig;
   readonly capacity: Capacity;
   readonly bundles: string;
   /** The definition file, the same one that the local interpreter runs. */
@@ -71,6 +85,7 @@ export class ScanStack extends Stack {
     id: string,
     {
       stage,
+      config,
       capacity,
       bundles,
       definition,
@@ -101,13 +116,25 @@ export class ScanStack extends Stack {
             memoryMiB,
             timeout: WORKER_TIMEOUT,
             role,
+            keepsVersions: config.shiftsGradually,
           }),
         ] as const;
       },
     );
 
     this.workerLogs = workers.flatMap(([name, fn]) => (TELLING.has(name) ? [fn.logGroup.logGroupName] : []));
-    const workflow = this.workflow(names.workflow, defineWorkflow(definition, capacity), workers, logs);
+    const workflow = this.workflow(names.workflow, defineWorkflow(definition, capacity), workers, {
+      logs,
+      isVersioned: config.shiftsGradually,
+    });
+    if (config.shiftsGradually)
+      new ShiftedWorkflow(this, 'Shift', {
+        workflow,
+        workers: workers.map(([, fn]) => fn),
+        names,
+        alarms: TAKING_BACK,
+        atOnce: config.shiftsAtOnce === true,
+      });
     this.watchdog({ common, alarms }, names, table);
     const people = sweepPeople(this, common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     this.fixes({ common, alarms }, names, table);
@@ -127,6 +154,12 @@ export class ScanStack extends Stack {
         period: Duration.minutes(5),
       }),
       says: 'A scan workflow failed or ran out of time; the scan was marked as failed.',
+    });
+    alarms.raise(this, {
+      name: 'workers-fail',
+      metric: sumErrors(workers.flatMap(([name, fn]) => (WATCHED.has(name) ? [fn] : []))),
+      threshold: WORKER_ERRORS,
+      says: 'Scan workers fail; parts of accounts are read again, and lost after three attempts.',
     });
     alarms.raise(this, {
       name: 'trails-torn',
@@ -178,12 +211,14 @@ export class ScanStack extends Stack {
     stateMachineName: string,
     definitionBody: DefinitionBody,
     workers: ReadonlyArray<readonly [string, NodeLambda]>,
-    logs: LogKeeping,
+    { logs, isVersioned }: { readonly logs: LogKeeping; readonly isVersioned: boolean },
   ): StateMachine {
     const workflow = new StateMachine(this, 'Workflow', {
       stateMachineName,
       definitionBody,
-      definitionSubstitutions: Object.fromEntries(workers.map(([name, fn]) => [name, fn.functionArn])),
+      definitionSubstitutions: Object.fromEntries(
+        workers.map(([name, fn]) => [name, isVersioned ? fn.currentVersion.functionArn : fn.functionArn]),
+      ),
       tracingEnabled: true,
       // Inputs contain tenant ids: the log records events without them. Every event of every scan would cost more than the scans' requests.
       logs: {
@@ -192,9 +227,12 @@ export class ScanStack extends Stack {
         includeExecutionData: false,
       },
     });
-    // Not grantInvoke: it would add every version of each function.
     workflow.addToRolePolicy(
-      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: workers.map(([, fn]) => fn.functionArn) }),
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        // Runs that began before a deployment name versions of then, or none.
+        resources: workers.flatMap(([, fn]) => (isVersioned ? workerArns(fn) : [fn.functionArn])),
+      }),
     );
     return workflow;
   }

@@ -1,5 +1,5 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccessLevel,
   AllowedMethods,
@@ -56,7 +56,7 @@ interface WebStackProps extends StackProps {
   readonly assets: WebAssets;
   /** The folder of `path-owner.ts`. */
   readonly pathRule: string;
-  readonly api: Pick<ApiStack, 'api' | 'livePath'>;
+  readonly api: Pick<ApiStack, 'api' | 'host' | 'livePath'>;
   readonly originSecret: ISecret;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
@@ -241,11 +241,10 @@ export class WebStack extends Stack {
 
   /** Answers are never cached: one tenant's must not reach another. */
   private apiBehaviour(
-    { api, livePath }: WebStackProps['api'],
+    { host, livePath }: WebStackProps['api'],
     originSecret: ISecret,
     prefix: string,
   ): BehaviorOptions {
-    const host = Fn.select(2, Fn.split('/', api.apiEndpoint));
     const viewerAddress = new EdgeFunction(this, 'ViewerAddress', {
       functionName: `${prefix}-viewer-address`,
       code: FunctionCode.fromInline(edgeViewerAddress()),

@@ -19,7 +19,7 @@ interface Alarm {
 }
 
 const INFRA = join(__dirname, '..');
-const DOCUMENT = join(INFRA, '..', 'docs', 'alarms.md');
+const DOCUMENT = join(INFRA, '..', 'docs', 'operations', 'alarms.md');
 
 /** Alarms for operators. */
 export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
@@ -70,6 +70,7 @@ export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): voi
       'trails-unread',
       'watchdog-breaks',
       'watchdog-silent',
+      'workers-fail',
     ]);
   });
 
@@ -209,8 +210,19 @@ export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): voi
     web.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
   });
 
-  it('are documented, each with a response', () => {
-    const explained = [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-    expect(explained.sort()).toEqual(names());
+  it('have a run book each, which the mail names', () => {
+    const [, ...sections] = readFileSync(DOCUMENT, 'utf8').split(/^### /m);
+    const books = sections.map(
+      (section) =>
+        section
+          .split(/^## /m)[0]
+          ?.trim()
+          .split(/\n{2,}/) ?? [],
+    );
+    expect(books.map(([name]) => name).sort()).toEqual(names());
+    // What it means, then at least one paragraph on what to do.
+    expect(books.filter(({ length }) => length < 3).map(([name]) => name)).toEqual([]);
+    for (const { AlarmName, AlarmDescription } of alarms())
+      expect(AlarmDescription).toContain(`docs/operations/alarms.md#${AlarmName.replace('cloudmend-prod-', '')}`);
   });
 };

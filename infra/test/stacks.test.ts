@@ -35,7 +35,7 @@ describe('a deployment', () => {
     apiCases(of('dev'));
   });
   describe('its access rights', () => {
-    accessCases(of('dev'));
+    accessCases(of('dev'), of('prod'));
   });
   describe('its guards by their rows', () => {
     templateRowCases(of('prod'));

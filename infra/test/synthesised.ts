@@ -20,7 +20,12 @@ export const ALARMED = ['on-call@cloudmend.example', 'operators@cloudmend.exampl
 const DOMAIN = {
   name: 'cloudmend.example',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',
-};
+  api: {
+    name: 'origin.cloudmend.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-1111-1111-1111-111111111111',
+    step: 'only',
+  },
+} as const;
 
 /** A synthesised environment. */
 export interface Synthesised {
@@ -80,6 +85,7 @@ export const synthesise = (stage: string, folder: string, app: AppProps = {}): S
       endpoints,
       bundles,
       definition: DEFINITION,
+      hasBoundary: true,
       pathRule: join(infra, '..', 'libs', 'domain', 'src', 'navigation'),
       assets: { site: pages(folder, 'site'), console: pages(folder, 'console') },
     },

@@ -1,4 +1,9 @@
-import { CloudFormationClient, CreateStackCommand, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  CreateStackCommand,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
 import { CloudWatchLogsClient, CreateLogGroupCommand, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -92,6 +97,7 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
       [],
     ]);
     expect(await aws.isVerifiedSender('hello@acme.example')).toBeUndefined();
+    expect([await aws.deployer('dev'), await aws.isAdministered()]).toEqual([undefined, undefined]);
   });
 
   it('counts its roles and code, and finds no stack that does not exist', async () => {
@@ -128,6 +134,46 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
     const aws = awsAccount(REGION);
     expect(await aws.bootstrapVersion()).toBe(28);
     expect(await aws.isVerifiedSender('hello@acme.example')).toEqual(expect.any(Boolean));
+  });
+
+  it('tells its deployer, assumes it, and whether CloudFormation administers the account', async () => {
+    const cloudFormation = new CloudFormationClient(client);
+    const roleArn = 'arn:aws:iam::123456789012:role/cloudmend-dev-deployer';
+    await cloudFormation.send(
+      new CreateStackCommand({
+        StackName: 'cloudmend-dev-deployer',
+        TemplateBody: JSON.stringify({
+          Resources: { Any: { Type: 'AWS::SQS::Queue' } },
+          Outputs: { DeployerRole: { Value: roleArn }, Boundary: { Value: 'arn' } },
+        }),
+      }),
+    );
+    const policies = 'CloudFormationExecutionPolicies';
+    await cloudFormation.send(
+      new CreateStackCommand({
+        StackName: 'CDKToolkit',
+        TemplateBody: JSON.stringify({
+          Parameters: { [policies]: { Type: 'String', Default: '' } },
+          Resources: { Any: { Type: 'AWS::SQS::Queue' } },
+        }),
+        Parameters: [
+          { ParameterKey: policies, ParameterValue: 'arn:aws:iam::123456789012:policy/cloudmend-dev-deployment-1' },
+        ],
+      }),
+    );
+    const aws = awsAccount(REGION);
+    expect([await aws.deployer('dev'), await aws.deployer('dev-eu'), await aws.isAdministered()]).toEqual([
+      { roleArn, hasBoundary: true },
+      undefined,
+      false,
+    ]);
+    expect(await aws.assume(roleArn)).toEqual({
+      accessKeyId: expect.stringMatching(/./),
+      secretAccessKey: expect.stringMatching(/./),
+      sessionToken: expect.stringMatching(/./),
+    });
+    for (const StackName of ['cloudmend-dev-deployer', 'CDKToolkit'])
+      await cloudFormation.send(new DeleteStackCommand({ StackName }));
   });
 
   it('loses one environment with every version of its files, and no other environment’s', async () => {

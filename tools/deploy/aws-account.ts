@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,
@@ -5,6 +6,7 @@ import {
   GetTemplateCommand,
   paginateDescribeStacks,
   paginateListStackResources,
+  type Stack,
   type StackResourceSummary,
   type Tag,
   UpdateTerminationProtectionCommand,
@@ -13,9 +15,9 @@ import { GetAccountSummaryCommand, IAMClient, ListAccountAliasesCommand } from '
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
-import type { Template } from '@cloudmend/infra/config';
+import { nameResources, type Template } from '@cloudmend/infra/config';
 
 export interface DeployedStack {
   readonly name: string;
@@ -40,6 +42,20 @@ export interface Usage {
   readonly codeBytes: Share;
 }
 
+/** What `npm run deployer` set up. */
+export interface Deployer {
+  readonly roleArn: string;
+  /** Roles may carry the boundary; deployers of earlier versions have none. */
+  readonly hasBoundary: boolean;
+}
+
+/** Credentials of a role, for as long as they last. */
+export interface Session {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+}
+
 /** What a deployment asks of the account it goes to, in one region. */
 export interface AwsAccount {
   /** @throws Error of the SDK without usable credentials */
@@ -48,6 +64,12 @@ export interface AwsAccount {
   alias(): Promise<string | undefined>;
   /** The version of CDK's bootstrap resources; undefined without them. */
   bootstrapVersion(): Promise<number | undefined>;
+  /** The deployer of an environment; undefined if none was set up. */
+  deployer(stage: string): Promise<Deployer | undefined>;
+  /** True if CloudFormation has the rights of an administrator, as CDK sets it up; undefined without its stack, or leave to read it. */
+  isAdministered(): Promise<boolean | undefined>;
+  /** @throws Error of STS if the caller may not assume the role */
+  assume(roleArn: string): Promise<Session>;
   /** Concurrent executions in this region: of all functions, and those that no one has reserved. */
   concurrency(): Promise<{ readonly total: number; readonly unreserved: number }>;
   /** The stacks that carry the environment's tags, without removed ones. Names do not tell: `dev-eu` begins like `dev`. */
@@ -55,8 +77,8 @@ export interface AwsAccount {
   template(stack: string): Promise<Template>;
   /** Whether there is a stack of this name, whatever its tags. */
   hasStack(name: string): Promise<boolean>;
-  /** Lets CloudFormation delete a stack again. */
-  liftProtection(stack: string): Promise<void>;
+  /** Lets CloudFormation delete a stack again. @param session whose rights to use. @default - the caller's own */
+  liftProtection(stack: string, session?: Session): Promise<void>;
   /** The log groups that a stack has, and those that its functions write to, by name. */
   logGroups(stack: string): Promise<string[]>;
   /** IAM roles, and bytes of functions' code, of the account and this region: in use and at most. */
@@ -68,6 +90,8 @@ export interface AwsAccount {
   /** In the sandbox SES sends only to verified addresses. */
   isMailSandbox(): Promise<boolean>;
   certificate(arn: string): Promise<{ readonly status: string; readonly names: readonly string[] } | undefined>;
+  /** Whether the name has an address in DNS. */
+  resolves(name: string): Promise<boolean>;
 }
 
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
@@ -132,7 +156,39 @@ export const awsAccount = (region: string): AwsAccount => {
     );
   };
 
+  const findStack = async (name: string): Promise<Stack | undefined> => {
+    try {
+      return (await cloudFormation.send(new DescribeStacksCommand({ StackName: name }))).Stacks?.[0];
+    } catch (error) {
+      // CloudFormation's answer for a stack that does not exist.
+      if (error instanceof Error && error.name === 'ValidationError') return undefined;
+      throw error;
+    }
+  };
+
   return {
+    async deployer(stage) {
+      const { Outputs = [] } = (await findStack(`${nameResources(stage).prefix}-deployer`)) ?? {};
+      const read = (key: string) => Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+      const roleArn = read('DeployerRole');
+      return roleArn === undefined ? undefined : { roleArn, hasBoundary: read('Boundary') !== undefined };
+    },
+    async isAdministered() {
+      const { Parameters = [] } = (await findStack('CDKToolkit')) ?? {};
+      const policies = Parameters.find(({ ParameterKey }) => ParameterKey === 'CloudFormationExecutionPolicies');
+      // Without any, CDK attaches AdministratorAccess.
+      return policies && /^$|:policy\/AdministratorAccess\b/.test(policies.ParameterValue ?? '');
+    },
+    async assume(roleArn) {
+      const { Credentials } = await sts.send(
+        new AssumeRoleCommand({ RoleArn: roleArn, RoleSessionName: 'npm-run-deploy' }),
+      );
+      return {
+        accessKeyId: Credentials?.AccessKeyId ?? '',
+        secretAccessKey: Credentials?.SecretAccessKey ?? '',
+        sessionToken: Credentials?.SessionToken ?? '',
+      };
+    },
     async caller() {
       const { Account, Arn } = await sts.send(new GetCallerIdentityCommand({}));
       return { account: Account ?? '', arn: Arn ?? '' };
@@ -164,17 +220,12 @@ export const awsAccount = (region: string): AwsAccount => {
     },
     template: readTemplate,
     async hasStack(name) {
-      try {
-        const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
-        return Stacks.some(({ StackStatus }) => StackStatus !== 'DELETE_COMPLETE');
-      } catch (error) {
-        // CloudFormation has no error of its own for a stack that does not exist.
-        if (error instanceof Error && error.name === 'ValidationError') return false;
-        throw error;
-      }
+      const found = await findStack(name);
+      return found !== undefined && found.StackStatus !== 'DELETE_COMPLETE';
     },
-    async liftProtection(stack) {
-      await cloudFormation.send(
+    async liftProtection(stack, session) {
+      const client = session ? new CloudFormationClient({ region, credentials: session }) : cloudFormation;
+      await client.send(
         new UpdateTerminationProtectionCommand({ StackName: stack, EnableTerminationProtection: false }),
       );
     },
@@ -221,9 +272,14 @@ export const awsAccount = (region: string): AwsAccount => {
     async isMailSandbox() {
       return (await ses.send(new GetAccountCommand({}))).ProductionAccessEnabled !== true;
     },
+    resolves: (name) =>
+      lookup(name).then(
+        () => true,
+        () => false,
+      ),
     async certificate(arn) {
-      // CloudFront takes certificates of us-east-1 alone.
-      const acm = new ACMClient({ region: 'us-east-1' });
+      const [, , , at = region] = arn.split(':');
+      const acm = new ACMClient({ region: at });
       const answer = await orUndefined(acm.send(new DescribeCertificateCommand({ CertificateArn: arn })));
       const found = answer?.Certificate;
       return (

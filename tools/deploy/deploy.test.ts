@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StageConfig, stageConfig, type Template } from '@cloudmend/infra/config';
-import type { AwsAccount, DeployedStack, Usage } from './aws-account';
+import { type ApiDomain, type StageConfig, stageConfig, type Template } from '@cloudmend/infra/config';
+import type { AwsAccount, DeployedStack, Deployer, Usage } from './aws-account';
 import { deploy } from './deploy';
 import { type DestroyOptions, destroy } from './destroy';
 import { pinnedAccounts } from './pinned-accounts';
 
 const GIB = 1024 ** 3;
 const OURS = '111122223333';
+const DEPLOYER = `arn:aws:iam::${OURS}:role/cloudmend-dev-deployer`;
+const CERTIFICATE = `arn:aws:acm:us-east-1:${OURS}:certificate/c`;
 const OTHER = '444455556666';
 const BUILT = new Map<string, Template>([
   ['cloudmend-dev-storage', { Resources: { Key: { Type: 'AWS::KMS::Key' } } }],
@@ -31,7 +33,12 @@ interface World {
   certificate: { status: string; names: string[] } | undefined;
   cdkFails: boolean;
   usage: Usage;
-  deployer: boolean;
+  resolves: boolean;
+  arn: string;
+  deployer: Deployer | undefined;
+  isAdministered: boolean | undefined;
+  /** Attempts to assume the deployer that fail. */
+  refusals: number;
 }
 
 /** An account, a project and a terminal, with everything that was done to them. */
@@ -48,7 +55,11 @@ const makeWorld = (changes: Partial<World> = {}) => {
     certificate: { status: 'ISSUED', names: ['*.acme.example'] },
     cdkFails: false,
     usage: { roles: { used: 40, most: 1000 }, codeBytes: { used: GIB, most: 75 * GIB } },
-    deployer: false,
+    resolves: true,
+    arn: `arn:aws:iam::${changes.account ?? OURS}:role/admin`,
+    deployer: undefined,
+    isAdministered: false,
+    refusals: 0,
     ...changes,
   };
   const did: string[] = [];
@@ -58,29 +69,42 @@ const makeWorld = (changes: Partial<World> = {}) => {
   const aws: AwsAccount = {
     async caller() {
       if (world.account === null) throw new Error('Could not load credentials from any providers');
-      return { account: world.account, arn: `arn:aws:iam::${world.account}:role/deployer` };
+      return { account: world.account, arn: world.arn };
     },
     alias: async () => 'acme-tools',
     bootstrapVersion: async () => world.bootstrap,
     concurrency: async () => ({ total: world.total, unreserved: world.unreserved }),
     stacks: async () => world.stacks,
     template: async (name) => world.templates.get(name) ?? { Resources: {} },
-    hasStack: async () => world.deployer,
-    liftProtection: async (name) => void did.push(`lift ${name}`),
+    hasStack: async () => world.deployer !== undefined,
+    liftProtection: async (name, session) => void did.push(`lift ${name}${session ? ' as the deployer' : ''}`),
     logGroups: async (name) => [`/aws/lambda/${name}-a`, `/aws/lambda/${name}-b`],
     usage: async () => world.usage,
     removableBuckets: async (name) => (name.endsWith('-web') ? [`${name}-pages`] : []),
     isVerifiedSender: async () => world.sender,
     isMailSandbox: async () => world.sandbox,
     certificate: async () => world.certificate,
+    resolves: async () => world.resolves,
+    deployer: async () => world.deployer,
+    isAdministered: async () => world.isAdministered,
+    async assume(roleArn) {
+      world.refusals -= 1;
+      if (world.refusals >= 0) throw new Error('AccessDenied');
+      did.push(`assume ${roleArn}`);
+      return { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
+    },
   };
   const print = (text: string): void => void printed.push(text);
-  const run = (stage: string, options: { config?: Partial<StageConfig>; account?: string; planOnly?: boolean } = {}) =>
+  const run = (
+    stage: string,
+    options: { config?: Partial<StageConfig>; account?: string; planOnly?: boolean; asCaller?: boolean } = {},
+  ) =>
     deploy(
       {
         stage,
         config: { ...stageConfig(stage), ...options.config },
         planOnly: options.planOnly === true,
+        asCaller: options.asCaller === true,
         cdkOptions: [],
         ...(options.account ? { account: options.account } : {}),
       },
@@ -91,10 +115,15 @@ const makeWorld = (changes: Partial<World> = {}) => {
           did.push(`build ${JSON.stringify(settings)}`);
           return BUILT;
         },
-        async cdk(args) {
-          did.push(`cdk ${args.slice(0, 2).join(' ')}`);
+        async cdk(args, session) {
+          did.push(`cdk ${args.slice(0, 2).join(' ')}${session ? ' as the deployer' : ''}`);
           return !world.cdkFails;
         },
+        async setUpDeployer() {
+          did.push('set up the deployer');
+          return DEPLOYER;
+        },
+        pause: async (ms) => void did.push(`pause ${ms}`),
         keepPermissions: () => 'permissions.txt',
         outputs: () => ({ Address: 'https://d111.cloudfront.net', PointTheDomainTo: 'd111.cloudfront.net' }),
         print,
@@ -135,10 +164,12 @@ describe('a deployment', () => {
     const { run, did, pins, says } = makeWorld({ bootstrap: undefined });
     expect(await run('dev')).toBe(true);
     expect(did).toEqual([
-      'build {"CLOUDMEND_LAMBDA_QUOTA":"{\\"total\\":1000,\\"reservedElsewhere\\":0}"}',
-      `cdk bootstrap aws://${OURS}/us-east-1`,
-      'cdk deploy --all',
+      'build {"CLOUDMEND_LAMBDA_QUOTA":"{\\"total\\":1000,\\"reservedElsewhere\\":0}","CLOUDMEND_BOUNDARY":"true"}',
+      'set up the deployer',
+      `assume ${DEPLOYER}`,
+      'cdk deploy --all as the deployer',
     ]);
+    expect(says()).toContain('Set up first (stack cloudmend-dev-deployer)');
     expect(pins.accountFor('dev')).toBe(OURS);
     expect(says()).toContain('dev runs at https://d111.cloudfront.net.');
     expect(says()).toContain('Commit infra/config/accounts.json.');
@@ -152,6 +183,70 @@ describe('a deployment', () => {
     const { run, says } = makeWorld();
     expect(await run('dev', { config, planOnly: true })).toBe(true);
     expect(says()).toContain(expected);
+  });
+
+  it('waits until a new deployer is known everywhere', async () => {
+    const { run, did } = makeWorld({ bootstrap: undefined, refusals: 2 });
+    expect(await run('dev')).toBe(true);
+    expect(did.slice(2)).toEqual([
+      'pause 5000',
+      'pause 5000',
+      `assume ${DEPLOYER}`,
+      'cdk deploy --all as the deployer',
+    ]);
+  });
+
+  describe('where a deployer was set up', () => {
+    const deployer = { roleArn: DEPLOYER, hasBoundary: true };
+
+    it('assumes it, says so, and has every role bound', async () => {
+      const { run, did, says } = makeWorld({ deployer });
+      expect(await run('dev')).toBe(true);
+      expect(did).toEqual([
+        `assume ${DEPLOYER}`,
+        expect.stringContaining('"CLOUDMEND_BOUNDARY":"true"'),
+        'cdk deploy --all as the deployer',
+      ]);
+      expect(says()).toContain(`${DEPLOYER} is assumed.`);
+    });
+
+    it('uses the credentials of a pipeline that assumed it already', async () => {
+      const arn = `arn:aws:sts::${OURS}:assumed-role/cloudmend-dev-deployer/GitHubActions`;
+      const { run, did } = makeWorld({ deployer, arn });
+      expect(await run('dev')).toBe(true);
+      expect(did[1]).toBe('cdk deploy --all');
+    });
+
+    it('stops before it builds where it may not be assumed, unless it is told to do without', async () => {
+      const { run, did, says } = makeWorld({ deployer, refusals: Number.POSITIVE_INFINITY });
+      expect(await run('dev')).toBe(false);
+      expect(did).toEqual([]);
+      expect(says()).toContain(
+        `These credentials may not assume ${DEPLOYER}. With --as-caller they deploy themselves.`,
+      );
+      expect(await run('dev', { asCaller: true })).toBe(true);
+      expect(did[1]).toBe('cdk deploy --all');
+    });
+
+    it('plans without it', async () => {
+      const { run, did } = makeWorld({ deployer });
+      expect(await run('dev', { planOnly: true })).toBe(true);
+      expect(did).toHaveLength(1);
+    });
+
+    it('gives roles no boundary that an earlier deployer did not create', async () => {
+      const { run, did } = makeWorld({ deployer: { ...deployer, hasBoundary: false } });
+      expect(await run('dev')).toBe(true);
+      expect(did[1]).not.toContain('CLOUDMEND_BOUNDARY');
+    });
+  });
+
+  it('leaves an account alone that other CDK applications share, and says what would narrow its rights', async () => {
+    const { run, did, says } = makeWorld({ isAdministered: true });
+    expect(await run('dev')).toBe(true);
+    expect(did[1]).toBe('cdk deploy --all');
+    expect(says()).toContain('CloudFormation has the rights of an administrator here.');
+    expect(says()).toContain('npm run deployer -- dev');
   });
 
   it('says that nothing changes when it is repeated, and gives no first steps', async () => {
@@ -244,19 +339,19 @@ describe('a deployment', () => {
     [
       'a missing certificate',
       { certificate: undefined },
-      { domain: { name: 'a.acme.example', certificateArn: 'arn' } },
-      'no certificate arn',
+      { domain: { name: 'a.acme.example', certificateArn: CERTIFICATE } },
+      `There is no certificate ${CERTIFICATE}`,
     ],
     [
       'a pending certificate',
       { certificate: { status: 'PENDING_VALIDATION', names: [] } },
-      { domain: { name: 'a.acme.example', certificateArn: 'arn' } },
+      { domain: { name: 'a.acme.example', certificateArn: CERTIFICATE } },
       'is PENDING_VALIDATION, not ISSUED',
     ],
     [
       'a certificate for another name',
       {},
-      { domain: { name: 'a.b.acme.example', certificateArn: 'arn' } },
+      { domain: { name: 'a.b.acme.example', certificateArn: CERTIFICATE } },
       'is for *.acme.example, not for a.b.acme.example',
     ],
   ])('stops for %s', async (_, changes, config, says) => {
@@ -297,6 +392,15 @@ describe('a deployment whose first attempt failed', () => {
       expect(says()).not.toContain('never created');
     },
   );
+
+  it('lifts it as the deployer where one was set up', async () => {
+    const { run, did } = makeWorld({
+      ...failed('ROLLBACK_COMPLETE'),
+      deployer: { roleArn: DEPLOYER, hasBoundary: true },
+    });
+    expect(await run('prod', { account: OURS })).toBe(true);
+    expect(did).toContain('lift cloudmend-prod-identity as the deployer');
+  });
 
   it('lifts nothing for a plan alone', async () => {
     const { run, did } = makeWorld(failed('ROLLBACK_COMPLETE'));
@@ -349,6 +453,64 @@ describe('the quotas of an account', () => {
   });
 });
 
+describe("the API's own domain", () => {
+  const domainAt = (step: ApiDomain['step'], certificateArn = CERTIFICATE): Partial<StageConfig> => ({
+    domain: {
+      name: 'a.acme.example',
+      certificateArn: CERTIFICATE,
+      api: { name: 'origin.acme.example', certificateArn, step },
+    },
+  });
+  const cdn = (origin: string): Map<string, Template> =>
+    new Map([
+      [
+        'cloudmend-dev-web',
+        {
+          Resources: {
+            Cdn: {
+              Type: 'AWS::CloudFront::Distribution',
+              Properties: { DistributionConfig: { Origins: [{ DomainName: origin }] } },
+            },
+          },
+        },
+      ],
+    ]);
+  const deployed = (origin: string): Partial<World> => ({
+    stacks: [stack('cloudmend-dev-web')],
+    templates: cdn(origin),
+  });
+
+  it('is prepared, then used, then alone', async () => {
+    const steps = [
+      ['prepared', { resolves: false }, 'Point it to PointTheApiTo of the api stack'],
+      ['used', {}, 'The CDN calls origin.acme.example.'],
+      ['only', deployed('origin.acme.example'), 'origin.acme.example alone.'],
+    ] as const;
+    for (const [step, changes, says] of steps) {
+      const made = makeWorld(changes);
+      expect([step, await made.run('dev', { config: domainAt(step) })]).toEqual([step, true]);
+      expect(made.says()).toContain(says);
+    }
+  });
+
+  it.each<[string, readonly [ApiDomain['step'], string?], Partial<World>, string]>([
+    ['without its DNS record', ['used'], { resolves: false }, 'has no DNS record yet'],
+    ['before the CDN calls it', ['only'], deployed('x.execute-api.us-east-1.amazonaws.com'), 'The CDN does not call'],
+    ['on the first deployment', ['only'], {}, 'The CDN does not call'],
+    [
+      'with a certificate of another region',
+      ['prepared', `arn:aws:acm:eu-west-1:${OURS}:certificate/c`],
+      {},
+      'The certificate of origin.acme.example must be in us-east-1.',
+    ],
+  ])('stops before it builds anything: %s', async (_, [step, certificate], changes, says) => {
+    const made = makeWorld(changes);
+    expect(await made.run('dev', { config: domainAt(step, certificate) })).toBe(false);
+    expect(made.did).toEqual([]);
+    expect(made.says()).toContain(says);
+  });
+});
+
 describe('removing an environment', () => {
   const PARTS = ['storage', 'identity', 'scan', 'changes', 'calls-posture', 'calls-workspace', 'api', 'web'];
   const stacksOf = (stage: string, kept: readonly string[] = []) =>
@@ -391,7 +553,7 @@ describe('removing an environment', () => {
   });
 
   it('says that what lets GitHub deploy stays, and how to remove it', async () => {
-    const { remove, says } = makeWorld({ stacks: stacksOf('dev'), deployer: true });
+    const { remove, says } = makeWorld({ stacks: stacksOf('dev'), deployer: { roleArn: DEPLOYER, hasBoundary: true } });
     expect(await remove('dev')).toBe(true);
     expect(says()).toContain('cloudmend-dev-deployer stays');
     expect(says()).toContain('aws cloudformation delete-stack --stack-name cloudmend-dev-deployer --region us-east-1');

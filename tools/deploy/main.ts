@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type Template } from '@cloudmend/infra/config';
-import { awsAccount } from './aws-account';
+import { awsAccount, type Session } from './aws-account';
+import { setUpDeployer } from './set-up-deployer.mjs';
 import { awsRemover } from './aws-remover';
 import { ensurePages } from '../start/pages.mjs';
 import { deploy, type Workshop } from './deploy';
@@ -24,16 +26,24 @@ const placeBuild = (stage: string) => ({
   permissions: join('infra', 'cdk.out', `${stage}.permissions.txt`),
 });
 
-const run = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean> =>
+const run = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code === 0));
   });
 
-const runCdk = (args: readonly string[]): Promise<boolean> =>
+const runCdk = (args: readonly string[], session?: Session): Promise<boolean> =>
   run([join('node_modules', 'aws-cdk', 'bin', 'cdk'), ...args, '--no-notices', '--no-version-reporting'], {
     CDK_DISABLE_CLI_TELEMETRY: 'true',
+    ...(session && {
+      AWS_ACCESS_KEY_ID: session.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: session.secretAccessKey,
+      AWS_SESSION_TOKEN: session.sessionToken,
+      // A profile would come before keys.
+      AWS_PROFILE: undefined,
+      AWS_DEFAULT_PROFILE: undefined,
+    }),
   });
 
 const readTemplates = (folder: string): Map<string, Template> => {
@@ -62,7 +72,13 @@ const openWorkshop = ({ stage, config }: Words): Workshop => {
     aws: awsAccount(config.region),
     pins: pinnedAccounts(PINS),
     build: (env) => build(stage, env),
-    cdk: (args) => runCdk(args[0] === 'deploy' ? [...args, '--app', out, '--outputs-file', outputs] : args),
+    cdk: (args, session) =>
+      runCdk(args[0] === 'deploy' ? [...args, '--app', out, '--outputs-file', outputs] : args, session),
+    async setUpDeployer() {
+      const { DeployerRole = '' } = await setUpDeployer(ROOT, { stage });
+      return DeployerRole;
+    },
+    pause: (ms) => setTimeout(ms),
     keepPermissions(lines) {
       mkdirSync(join(ROOT, 'infra', 'cdk.out'), { recursive: true });
       writeFileSync(join(ROOT, permissions), lines.map((line) => `${line}\n`).join(''));
@@ -88,9 +104,12 @@ const confirm = async (question: string, expected: string): Promise<boolean> => 
 };
 
 const carryOut = async (words: Words): Promise<boolean> => {
-  const { command, stage, config, account, plan, yes, cdkOptions } = words;
+  const { command, stage, config, account, plan, atOnce, asCaller, yes, cdkOptions } = words;
   if (command === 'deploy')
-    return deploy({ stage, config, planOnly: plan, cdkOptions, ...(account ? { account } : {}) }, openWorkshop(words));
+    return deploy(
+      { stage, config, planOnly: plan, atOnce, asCaller, cdkOptions, ...(account ? { account } : {}) },
+      openWorkshop(words),
+    );
   if (command === 'destroy') {
     const { region } = config;
     const parts = { aws: awsAccount(region), remover: awsRemover(region), pins: pinnedAccounts(PINS) };

@@ -7,26 +7,24 @@ import {
   type StageConfig,
   type Template,
 } from '@cloudmend/infra/config';
-import type { AwsAccount, Caller, DeployedStack } from './aws-account';
+import type { AwsAccount, Caller, DeployedStack, Deployer, Session } from './aws-account';
+import { type Check, note, ok, type Outcome, stop } from './check';
+import { checkApiDomain, checkDomain } from './check-domains';
 import type { PinnedAccounts } from './pinned-accounts';
 
 /** The oldest bootstrap that the CDK release in use accepts; `cdk deploy` says so too, after the build. */
 const OLDEST_BOOTSTRAP = 6;
-
-type Outcome = 'ok' | 'note' | 'stop';
-
-/** One line of the preflight. A `stop` ends the deployment before anything is built. */
-export interface Check {
-  readonly outcome: Outcome;
-  readonly name: string;
-  readonly says: string;
-}
 
 /** What the preflight found, for the steps after it. */
 export interface Preflight {
   readonly checks: readonly Check[];
   readonly caller: Caller | undefined;
   readonly mustBootstrap: boolean;
+  /** Nothing was prepared for CDK here: the deployer is set up with it. */
+  readonly isEmpty: boolean;
+  readonly deployer: Deployer | undefined;
+  /** Of the deployer, where its role was assumed. */
+  readonly session: Session | undefined;
   readonly quota: LambdaQuota | undefined;
   readonly deployed: ReadonlyMap<string, Template>;
   /** Stacks whose creation failed, and which CDK could not remove to create them again: they are protected. */
@@ -42,11 +40,10 @@ interface Asked {
   readonly pins: PinnedAccounts;
   /** The account named on the command line. */
   readonly account?: string;
+  readonly planOnly?: boolean;
+  /** Deploys with the caller's own rights. */
+  readonly asCaller?: boolean;
 }
-
-export const ok = (name: string, says: string): Check => ({ outcome: 'ok', name, says });
-export const note = (name: string, says: string): Check => ({ outcome: 'note', name, says });
-export const stop = (name: string, says: string): Check => ({ outcome: 'stop', name, says });
 
 const NO_CREDENTIALS =
   'No AWS credentials. Sign in (aws sso login), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
@@ -91,12 +88,45 @@ const checkAccount = ({ stage, config, pins, account }: Asked, caller: Caller, a
   );
 };
 
-const checkBootstrap = (version: number | undefined): Check => {
+const checkBootstrap = (stage: string, version: number | undefined, isAdministered: boolean | undefined): Check => {
   if (version === undefined)
     return note('bootstrap', 'This account is not bootstrapped for CDK. It is bootstrapped first (stack CDKToolkit).');
   if (version < OLDEST_BOOTSTRAP)
     return note('bootstrap', `CDK's resources have version ${version}: they are updated first.`);
+  if (isAdministered)
+    return note(
+      'bootstrap',
+      `CloudFormation has the rights of an administrator here. npm run deployer -- ${stage} replaces them, for other CDK applications of the account too.`,
+    );
   return ok('bootstrap', `CDK's resources have version ${version}.`);
+};
+
+/** The deployer's rights, where it was set up: first what it has of them, then how they were taken. */
+const checkDeployer = async (
+  { stage, aws, planOnly, asCaller }: Asked,
+  caller: Caller,
+  { deployer, isEmpty }: Pick<Preflight, 'deployer' | 'isEmpty'>,
+): Promise<readonly [Check, Session?]> => {
+  const says = (outcome: Outcome, text: string): Check => ({ outcome, name: 'deployer', says: text });
+  if (!deployer)
+    return isEmpty
+      ? [says('note', `Set up first (stack ${nameResources(stage).deployer}), with the rights of these credentials.`)]
+      : [says('note', `None: these credentials deploy. npm run deployer -- ${stage} sets up a role that may do less.`)];
+  if (caller.arn.includes(`:assumed-role/${nameResources(stage).deployer}/`))
+    return [says('ok', 'These are its credentials.')];
+  if (planOnly) return [says('ok', 'A plan needs no rights of its own.')];
+  if (asCaller) return [says('note', `These credentials deploy, not ${deployer.roleArn}, as --as-caller says.`)];
+  try {
+    return [says('ok', `${deployer.roleArn} is assumed.`), await aws.assume(deployer.roleArn)];
+  } catch (error) {
+    const detail = error instanceof Error ? ` (${error.message})` : '';
+    return [
+      says(
+        'stop',
+        `These credentials may not assume ${deployer.roleArn}. With --as-caller they deploy themselves.${detail}`,
+      ),
+    ];
+  }
 };
 
 const BUSY = /_IN_PROGRESS$/;
@@ -160,26 +190,10 @@ const checkMail = async ({ config, aws }: Asked): Promise<Check> => {
   return ok('mail', `SES sends from ${config.mailFrom}.`);
 };
 
-const covers = (name: string, domain: string): boolean =>
-  name === domain || (name.startsWith('*.') && domain.slice(domain.indexOf('.')) === name.slice(1));
-
-const checkDomain = async ({ config, aws }: Asked): Promise<Check> => {
-  if (!config.domain)
-    return note('domain', "CloudFront's own name. Set domain for your own, and for TLS 1.2 as the minimum.");
-  const { name, certificateArn } = config.domain;
-  const certificate = await aws.certificate(certificateArn);
-  if (!certificate) return stop('domain', `There is no certificate ${certificateArn} in this account.`);
-  if (certificate.status !== 'ISSUED')
-    return stop('domain', `The certificate of ${name} is ${certificate.status}, not ISSUED.`);
-  if (!certificate.names.some((covered) => covers(covered, name)))
-    return stop('domain', `The certificate is for ${certificate.names.join(', ')}, not for ${name}.`);
-  return ok('domain', `${name}, with an issued certificate.`);
-};
-
 const checkAlarms = ({ alarmsTo = [] }: StageConfig): Check =>
   alarmsTo.length > 0
     ? ok('alarms', `Mailed to ${alarmsTo.join(', ')}.`)
-    : note('alarms', 'No one is notified. Set alarmsTo; docs/alarms.md says how to respond.');
+    : note('alarms', 'No one is notified. Set alarmsTo; docs/operations/alarms.md says how to respond.');
 
 const checkBudget = ({ alarmsTo = [], budgetUsd }: StageConfig): Check => {
   if (budgetUsd === undefined)
@@ -199,6 +213,9 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
   const { stage, config, aws } = asked;
   const nothing = {
     mustBootstrap: false,
+    isEmpty: false,
+    deployer: undefined,
+    session: undefined,
     quota: undefined,
     deployed: new Map<string, Template>(),
     unfinished: [],
@@ -209,13 +226,17 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
   const account = checkAccount(asked, caller, await aws.alias());
   // Nothing more is asked of an account that is the wrong one.
   if (account.outcome === 'stop') return { ...nothing, caller, checks: [account] };
-  const [version, concurrency, stacks, mail, domain] = await Promise.all([
+  const [version, isAdministered, deployer, concurrency, stacks, mail, domain] = await Promise.all([
     aws.bootstrapVersion(),
+    aws.isAdministered(),
+    aws.deployer(stage),
     aws.concurrency(),
     aws.stacks(stage),
     checkMail(asked),
     checkDomain(asked),
   ]);
+  const isEmpty = version === undefined;
+  const [deploying, session] = await checkDeployer(asked, caller, { deployer, isEmpty });
   const deployed = await readTemplates(aws, stacks);
   const quota = {
     total: concurrency.total,
@@ -233,6 +254,9 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
     : [];
   return {
     caller,
+    isEmpty,
+    deployer,
+    session,
     mustBootstrap: version === undefined || version < OLDEST_BOOTSTRAP,
     quota,
     deployed,
@@ -240,11 +264,13 @@ export const runPreflight = async (asked: Asked): Promise<Preflight> => {
     isFirst,
     checks: [
       account,
-      checkBootstrap(version),
+      checkBootstrap(stage, version, isAdministered),
+      deploying,
       checkStacks(stacks),
       checkConcurrency(config, quota),
       mail,
       domain,
+      ...(await checkApiDomain(asked, deployed)),
       checkAlarms(config),
       checkBudget(config),
       ...first,

@@ -1,5 +1,5 @@
 import type { Plan } from './plan';
-import type { Check } from './preflight';
+import type { Check } from './check';
 
 const MARKS = { ok: '✓', note: '!', stop: '✗' } as const;
 const GAP = '  ';

@@ -1,6 +1,6 @@
 import type { Template } from '@cloudmend/infra/config';
 import type { Usage } from './aws-account';
-import { type Check, note, ok, stop } from './preflight';
+import { type Check, note, ok, stop } from './check';
 
 /** A new version of every function is stored beside the last one. */
 const ENOUGH_FREE = 0.1;

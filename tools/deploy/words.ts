@@ -8,6 +8,8 @@ const USAGE = `Usage: npm run synth|deploy|destroy -- ENVIRONMENT [options] [-- 
   destroy  removes the environment; staging and prod keep their users and records
 
   --plan          deploy: stops after the plan
+  --at-once       deploy: shifts nothing gradually, to mend what raises an alarm
+  --as-caller     deploy: with your own rights, not the deployer's
   --account ID    deploy: the account of a new staging or prod
   --yes           destroy: does not ask
 
@@ -20,6 +22,8 @@ export interface Words {
   readonly config: StageConfig;
   readonly account?: string;
   readonly plan: boolean;
+  readonly atOnce: boolean;
+  readonly asCaller: boolean;
   readonly yes: boolean;
   readonly cdkOptions: readonly string[];
 }
@@ -53,7 +57,13 @@ const parseOptions = (args: readonly string[]) => {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { account: { type: 'string' }, plan: { type: 'boolean' }, yes: { type: 'boolean' } },
+      options: {
+        account: { type: 'string' },
+        plan: { type: 'boolean' },
+        'at-once': { type: 'boolean' },
+        'as-caller': { type: 'boolean' },
+        yes: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
@@ -72,6 +82,8 @@ export const readWords = (args: readonly string[]): Words => {
     stage,
     config: readStage(stage),
     plan: values.plan === true,
+    atOnce: values['at-once'] === true,
+    asCaller: values['as-caller'] === true,
     yes: values.yes === true,
     cdkOptions: args.slice(end + 1),
     ...(values.account === undefined ? {} : { account: values.account }),

@@ -29,6 +29,22 @@ export const DEPLOYMENT: readonly Mutant[] = [
     'infra/stacks/scan-stack.ts',
     [STACKS],
     ["tenant names in the workflow's log", 'includeExecutionData: false', 'includeExecutionData: true'],
+    [
+      'a scan that meets two versions of the code',
+      'isVersioned ? fn.currentVersion.functionArn : fn.functionArn',
+      'fn.functionArn',
+    ],
+  ),
+  ...defineGuards(
+    'infra/constructs/role-rights.ts',
+    [STACKS],
+    ['a role that a deployment creates without the boundary', '    conditions: { StringLike: BOUND },\n', ''],
+    ['a deployer that a deployment may change', '...[deployer, planner].map((role)', '...[].map((role: string)'],
+  ),
+  ...defineGuards(
+    'infra/constructs/role-boundary.ts',
+    [STACKS],
+    ['a role that may take any other of the account', 'role/PREFIX-tenant-*', 'role/*'],
   ),
   ...defineGuards(
     'infra/constructs/kept-log.ts',

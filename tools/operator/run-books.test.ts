@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OPERATOR_COMMANDS } from './commands';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
-const BOOKS = ['alarms.md', ...readdirSync(join(DOCS, 'operations')).map((name) => join('operations', name))];
+const BOOKS = readdirSync(join(DOCS, 'operations')).map((name) => join('operations', name));
 
 describe('run books', () => {
   it.each(BOOKS)('%s names only operator commands that exist', (book) => {
@@ -13,7 +13,7 @@ describe('run books', () => {
   });
 
   it('name what does failed work again', () => {
-    const text = readFileSync(join(DOCS, 'alarms.md'), 'utf8');
+    const text = readFileSync(join(DOCS, 'operations', 'alarms.md'), 'utf8');
     for (const command of ['replay schedules', 'replay changes']) expect(text).toContain(`operator ${command}`);
   });
 });
