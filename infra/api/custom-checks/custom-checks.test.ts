@@ -23,6 +23,7 @@ import { getCustomCheckFor } from './get-custom-check';
 import { retireCustomCheckFor } from './retire-custom-check';
 import { saveCustomCheckFor } from './save-custom-check';
 import { tryCustomCheckFor } from './try-custom-check';
+import { jsonLogger } from '../../runtime/logger';
 
 const { accountId } = anAccount();
 const UNIT = { accountId, region: 'global', service: 's3' };
@@ -64,6 +65,7 @@ const openWorkspace = async (plan: Plan = 'pro') => {
       openStores: () => stores,
       providers: async () => PROVIDERS,
       clock,
+      log: jsonLogger(() => undefined),
       workflow: { release: () => Promise.resolve() },
       settings: { build: 'build-1' },
     },

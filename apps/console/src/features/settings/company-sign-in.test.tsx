@@ -238,7 +238,7 @@ describe('the identity provider', () => {
     const app = open(READY, { 'DELETE /tenants/*/company-sign-in/connection': () => aSetup({ domains: [VERIFIED] }) });
     await app.user.click(await screen.findByRole('button', { name: 'Remove provider' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Sessions that it opened end at once');
+    expect(dialog).toHaveTextContent('Sessions that it opened end immediately');
     await app.user.click(within(dialog).getByRole('button', { name: 'Remove provider' }));
     expect(await screen.findByRole('button', { name: 'Connect provider' })).toBeInTheDocument();
   });
