@@ -9,6 +9,8 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { AppError } from '@cloudmend/domain/errors';
+import { isProbeEmail } from '@cloudmend/domain/tenancy';
 import type { IdentityProvider, PoolUser } from '../runtime/services';
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
@@ -77,6 +79,7 @@ export const cognitoIdentity = (
   return {
     find,
     create: async (email) => {
+      if (isProbeEmail(email)) throw new AppError('invalid', 'This email address is reserved. Enter another.');
       for (let attempt = 1; ; attempt += 1) {
         const known = await find(email);
         if (known && !known.isUnconfirmed) return known;

@@ -44,6 +44,8 @@ const PRICES = {
 
 /** A sweep that finds nothing to do. Assumed, since no one has measured one in Lambda. */
 const IDLE_SECONDS = 0.3;
+/** The checks of the status page sign in, call and wait for answers. Assumed, as above, with the calls that they cause. */
+const CHECK_SECONDS = 6;
 const DEFAULT_MEMORY_MIB = 128;
 const MIB_A_GIB = 1024;
 
@@ -64,7 +66,8 @@ const priceTimer = (rule: TemplateResource, { Resources }: Template): number | u
   if (minutes === undefined) return undefined;
   return targetIds(rule).reduce((sum, id) => {
     const memory = Number(Resources[id]?.Properties?.['MemorySize'] ?? DEFAULT_MEMORY_MIB) / MIB_A_GIB;
-    return sum + (MINUTES_A_MONTH / minutes) * (memory * IDLE_SECONDS * PRICES.gbSecond + PRICES.call + PRICES.trace);
+    const seconds = id.includes('CheckStatus') ? CHECK_SECONDS : IDLE_SECONDS;
+    return sum + (MINUTES_A_MONTH / minutes) * (memory * seconds * PRICES.gbSecond + PRICES.call + PRICES.trace);
   }, 0);
 };
 

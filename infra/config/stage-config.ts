@@ -62,6 +62,12 @@ export interface StageConfig {
    */
   readonly budgetUsd?: number;
   /**
+   * An AWS account of yours that the status page's checks scan, as a customer's: it needs the role CloudMendReadOnly with the
+   * ExternalId `cm-cloudmend-status`. Not the account of the deployment, which no scan may enter. @default - scans are shown as
+   * not measured
+   */
+  readonly statusAccount?: string;
+  /**
    * The model on Amazon Bedrock that workspaces may choose for the copilot, at the installation's cost. What workspaces
    * spend is capped by each of them. @default - none: workspaces bring their own provider
    */

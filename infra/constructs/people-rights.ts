@@ -6,6 +6,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 export const askUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
 
+/** Adds a user with a temporary password: the one who checks the product. It changes no user that there is. */
+export const addProbe = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({ sid: 'AddProbe', actions: ['cognito-idp:AdminCreateUser'], resources: [userPool.userPoolArn] });
+
 /** Replaces an unconfirmed sign-up; for the sign-up trigger only. */
 export const replaceSignUps = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({

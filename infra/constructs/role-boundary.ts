@@ -47,6 +47,7 @@ const BOUNDS: readonly Bound[] = [
     ['secretsmanager:*:*:secret:*'],
     service('secretsmanager', 'GetSecretValue DescribeSecret PutSecretValue UpdateSecretVersionStage'),
   ],
+  [['ssm:*:*:parameter/PREFIX/*'], service('ssm', 'GetParameter PutParameter')],
   [
     ['sqs:*:*:PREFIX-*'],
     service('sqs', 'SendMessage ReceiveMessage DeleteMessage ChangeMessageVisibility GetQueueAttributes GetQueueUrl'),

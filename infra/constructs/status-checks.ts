@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -6,11 +6,12 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { ROLE_NAME } from '@cloudmend/domain/product';
 import { STATUS_PATH } from '@cloudmend/domain/status';
 import type { Alarms } from './alarms';
 import type { SweepProps } from './hourly-sweeps';
 import { NodeLambda, ONCE } from './node-lambda';
-import { askUsers } from './people-rights';
+import { addProbe, askUsers } from './people-rights';
 import { systemRecords } from './table-access';
 
 interface StatusChecksProps {
@@ -23,6 +24,10 @@ interface StatusChecksProps {
   readonly alarms: Alarms;
   /** Hourly instead of every five minutes. */
   readonly isRare: boolean;
+  /** What the names of the environment's resources begin with. */
+  readonly prefix: string;
+  /** The account that is scanned. @default - scans are not checked */
+  readonly account: string | undefined;
 }
 
 /** Checks what the status page shows, and publishes it beside the pages. */
@@ -30,10 +35,12 @@ export class StatusChecks extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { common, pages, host, table, userPool, alarms, isRare }: StatusChecksProps,
+    { common, pages, host, table, userPool, alarms, isRare, prefix, account }: StatusChecksProps,
   ) {
     super(scope, id);
     const every = isRare ? Duration.hours(1) : Duration.minutes(5);
+    // Not a resource of the stack: CloudFormation makes no encrypted parameters, so the function makes it.
+    const parameter = `/${prefix}/probe`;
     const fn = new NodeLambda(this, 'CheckStatus', {
       ...common,
       environment: {
@@ -41,15 +48,26 @@ export class StatusChecks extends Construct {
         CLOUDMEND_PAGES: pages.bucketName,
         CLOUDMEND_ORIGIN: `https://${host}`,
         CLOUDMEND_STATUS_EVERY: String(every.toSeconds()),
+        CLOUDMEND_PROBE_PARAMETER: parameter,
+        ...(account ? this.scanned(account) : {}),
       },
       bundle: 'CheckStatus',
       asynchronous: ONCE,
       memoryMiB: 256,
-      timeout: Duration.minutes(1),
+      timeout: Duration.minutes(2),
     });
     for (const statement of [
       ...systemRecords(table, { tenants: 'read', due: 'read', scanQueue: 'read' }),
       askUsers(userPool),
+      addProbe(userPool),
+      // The key is AWS's own for parameters, whose policy admits whoever may use the parameter.
+      new PolicyStatement({
+        sid: 'ProbeSecret',
+        actions: ['ssm:GetParameter', 'ssm:PutParameter'],
+        resources: [
+          Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) }),
+        ],
+      }),
       new PolicyStatement({
         sid: 'StatusFile',
         actions: ['s3:GetObject', 's3:PutObject'],
@@ -65,10 +83,16 @@ export class StatusChecks extends Construct {
     });
     alarms.expectCalls(this, { name: 'status-silent', fn, every });
     alarms.raise(this, {
-      name: 'status-not-checked',
+      name: 'status-fails',
       metric: fn.metricErrors({ period: every }),
-      periods: 3,
-      says: 'The status page is not updated: its checks fail themselves.',
+      periods: 2,
+      says: 'A component of the status page does not pass its checks, or the page is not updated.',
     });
+  }
+
+  /** The account that is scanned, with the role that customers create. */
+  private scanned(account: string): Readonly<Record<string, string>> {
+    const role = { service: 'iam', region: '', account, resource: 'role', resourceName: ROLE_NAME };
+    return { CLOUDMEND_STATUS_ACCOUNT: account, CLOUDMEND_STATUS_ROLE_ARN: Stack.of(this).formatArn(role) };
   }
 }

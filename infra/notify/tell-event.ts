@@ -1,5 +1,5 @@
 import { isToldTo, nextMail, type Notice } from '@cloudmend/domain/notifications';
-import type { TenantId } from '@cloudmend/domain/tenancy';
+import { isProbeEmail, type TenantId } from '@cloudmend/domain/tenancy';
 import type { DeliveryRecord, GatheredMail, OutboxEvent, Stores } from '@cloudmend/store';
 import type { Services } from '../runtime/services';
 import { describeAssigned } from './describe-assigned';
@@ -32,7 +32,7 @@ export const listRecipients = async ({ services, stores, tenantId }: Work) => {
   const members = await services.system.members.ofTenant(tenantId);
   return Promise.all(
     members
-      .filter(({ state }) => state === 'active')
+      .filter(({ state, email }) => state === 'active' && !isProbeEmail(email))
       .map(async ({ sub, email, role }) => ({
         sub,
         email,

@@ -4,14 +4,20 @@ import { AppError, forbidden } from '@cloudmend/domain/errors';
 import { REFUSALS, isAllowed } from '@cloudmend/domain/permissions';
 import type { Plan, PlanFeature } from '@cloudmend/domain/plans';
 import { featureRefusal, firstPlanWith, hasFeature } from '@cloudmend/domain/plans';
-import type { ActingToken, MemberActor } from '@cloudmend/domain/tenancy';
+import { type ActingToken, type MemberActor, mayProbe } from '@cloudmend/domain/tenancy';
 
 /** The refusal of a call that no token may make. */
 export const FOR_PEOPLE = "Access tokens can't make this call. Sign in to make it.";
 
 /** What the actor may not do, or undefined. A missing role means no permission. */
-export const findRefusal = (actor: MemberActor, contract: Contract, asCsv = false): AppError | undefined => {
-  const { role, plan, token } = actor;
+export const findRefusal = (actor: MemberActor, contract: Contract, asCsv = false): AppError | undefined =>
+  mayProbe(actor, contract) ? findMemberRefusal(actor, contract, asCsv) : forbidden();
+
+const findMemberRefusal = (
+  { role, plan, token }: MemberActor,
+  contract: Contract,
+  asCsv: boolean,
+): AppError | undefined => {
   const { needs = 'viewTenant', feature } = contract;
   if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);
   if (asCsv && !isAllowed([role], 'downloadReports')) return forbidden(REFUSALS.downloadReports);

@@ -4,7 +4,7 @@ import type { Contract } from '@cloudmend/domain/contract';
 import { hasEffect } from '@cloudmend/domain/contract';
 import { AppError, forbidden } from '@cloudmend/domain/errors';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
-import type { AnonymousActor, MemberActor } from '@cloudmend/domain/tenancy';
+import { type AnonymousActor, type MemberActor, mayProbe } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import { failure, namedError } from './answer';
 import { audit, toEntry } from './audit-call';
@@ -67,6 +67,7 @@ export const serveSignedIn = <C extends Contract>(
     const actor = readPerson(event, services.settings);
     assertStanding(event, actor, await services.system.members.user(actor.sub));
     assertOutsideWorkspaces(contract, actor);
+    if (!mayProbe(actor, contract)) throw forbidden();
     if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor);
     const key = toCallKey(contract, event, request, { scope: actor.sub, sub: actor.sub });
     return effectOnce(passage, key, async () => {

@@ -196,6 +196,8 @@ export class WebStack extends Stack {
       userPool,
       alarms,
       isRare: !config.keepsState,
+      prefix,
+      account: config.statusAccount,
     });
     this.watch(distribution, alarms);
     if (config.keepsState) {

@@ -1,6 +1,6 @@
 import { emptyStatus, type StatusReport } from '@cloudmend/domain/status';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { changeStatus, checkStatus, type CheckUses } from './check-status';
+import { assertChecked, changeStatus, checkStatus, type CheckUses } from './check-status';
 import { type StatusFile, statusInBucket } from './status-file';
 
 const NOON = Date.parse('2026-11-24T12:00:00.000Z');
@@ -27,18 +27,18 @@ const aFile = (changes = 0): StatusFile & { report: StatusReport } => {
 };
 
 interface World {
-  readonly answer?: () => Promise<Response>;
-  readonly find?: () => Promise<undefined>;
   readonly admitted?: readonly string[];
   readonly overdue?: readonly string[];
 }
 
-const check = async ({ answer, find, admitted = [], overdue = [] }: World = {}, file = aFile()) => {
+/** Queues alone: signing in and calling the API are tried against the local user pool (tools/local/watch-status.test.ts). */
+const check = async ({ admitted = [], overdue = [] }: World = {}, file = aFile()) => {
   const asked: string[] = [];
   const uses = {
     clock: () => new Date(NOON),
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    identity: { find: find ?? (async () => undefined) },
+    identity: { find: async () => undefined },
+    secret: () => Promise.reject(new Error('No secret is part of this test.')),
     system: {
       scanQueue: { entries: async () => [{ scans: [{ open: admitted.map((at) => ({ at })) }] }] },
       listOverdue: async (_kind: string, before: Date) => {
@@ -46,40 +46,42 @@ const check = async ({ answer, find, admitted = [], overdue = [] }: World = {}, 
         return overdue as readonly TenantId[];
       },
     },
-    fetch: async (url: string) => {
-      asked.push(url);
-      return answer ? answer() : Response.json({ exists: true });
-    },
+    fetch: async () => Response.json({ exists: true }),
     origin: 'https://cloudmend.example',
     file,
   } as unknown as CheckUses;
+  await checkStatus(uses, 300);
   const report = await checkStatus(uses, 300);
-  const failing = Object.entries(report.components).flatMap(([id, component]) => (component?.isWorking ? [] : [id]));
+  const failing = Object.entries(report.components).flatMap(([id, one]) => (one?.isWorking === false ? [id] : []));
   return { report, failing, asked };
 };
 
-describe('the checks of the status page', () => {
-  it('find everything working, through the address that visitors use', async () => {
-    const { report, failing, asked } = await check();
+describe('the checks of the queues', () => {
+  it('find what runs and waits in time working', async () => {
+    const { report, failing, asked } = await check({ admitted: [ago(10), ago(60)] });
     expect(failing).toEqual([]);
     expect(report).toMatchObject({ checkedAt: ago(0), every: 300 });
-    expect(asked.sort()).toEqual([ago(15), 'https://cloudmend.example/api/tenant/check?tenantId=status']);
+    expect(report.components).toMatchObject({ 'scan-queue': { isWorking: true }, notifications: { isWorking: true } });
+    expect(asked).toEqual([ago(15), ago(15)]);
   });
 
-  const refuse = () => Promise.reject(new Error('down'));
   it.each<[string, World, string[]]>([
-    ['the API cannot be reached', { answer: refuse }, ['api']],
-    ['the API answers with an error', { answer: async () => new Response('', { status: 503 }) }, ['api']],
-    ['a page answers in its place', { answer: async () => new Response('<!doctype html>') }, ['api']],
-    ['the user pool fails', { find: refuse }, ['sign-in']],
-    ['a run is followed by no one', { admitted: [ago(10), ago(61)] }, ['scans']],
+    ['a run is followed by no one', { admitted: [ago(10), ago(61)] }, ['scan-queue']],
     ['messages are overdue', { overdue: ['acme'] }, ['notifications']],
   ])('notice that %s', async (_what, world, expected) => {
     expect((await check(world)).failing).toEqual(expected);
   });
 
+  it('fail their function once a component did not pass twice, and publish the report before', async () => {
+    const file = aFile();
+    const { report } = await check({ overdue: ['acme'] }, file);
+    expect(file.report).toEqual(report);
+    expect(() => assertChecked(report)).toThrow('2 times in a row');
+    expect(assertChecked(emptyStatus())).toBeUndefined();
+  });
+
   it('are written on top of what an operator wrote meanwhile, and give up in the end', async () => {
-    expect((await check({}, aFile(3))).report.components.api?.days).toHaveLength(1);
+    expect((await check({}, aFile(3))).report.components['scan-queue']?.days).toHaveLength(1);
     await expect(changeStatus(aFile(9), (report) => report)).rejects.toThrow('changed by others');
   });
 });

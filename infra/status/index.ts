@@ -1,2 +1,2 @@
-export { changeStatus, checkStatus, type CheckUses } from './check-status';
+export { assertChecked, changeStatus, checkStatus, type CheckUses, PATIENCE_MS } from './check-status';
 export { type StatusFile, statusInBucket } from './status-file';

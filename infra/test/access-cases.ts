@@ -58,6 +58,30 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
     expect(actions.filter((action) => /^dynamodb:(Scan|PartiQL)/.test(action))).toEqual([]);
   });
 
+  it('set no password: what checks the product adds a user, reads a secret and no workspace', () => {
+    const actions = ours().flatMap(listActions);
+    expect(actions.filter((action) => /SetUserPassword|ConfirmSignUp|UpdateUserAttributes/.test(action))).toEqual([]);
+    const checks = ours().filter(({ roles }) => roles.some((role) => role.includes('CheckStatus')));
+    const may = [...new Set(checks.flatMap(listActions))].filter((action) => !/^(dynamodb|xray|logs):/.test(action));
+    expect(may.sort()).toEqual([
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminGetUser',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:PutObject',
+      'ssm:GetParameter',
+      'ssm:PutParameter',
+    ]);
+    const records = checks.filter((statement) =>
+      listActions(statement).some((action) => action.startsWith('dynamodb:')),
+    );
+    expect(records.length).toBeGreaterThan(0);
+    for (const statement of records) {
+      expect(listActions(statement).filter((action) => /Put|Update|Delete|Write/.test(action))).toEqual([]);
+      expect(JSON.stringify(statement.Condition)).not.toContain('"T#');
+    }
+  });
+
   it('allow all resources only where there is no resource level', () => {
     const everywhere = everywhereOurs()
       .filter((statement) => statement.Effect === 'Allow' && listResources(statement).includes('*'))

@@ -61,7 +61,7 @@ export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): voi
       'schedules-missed',
       'sign-ins-fail',
       'site-fails',
-      'status-not-checked',
+      'status-fails',
       'status-silent',
       'table-throttled',
       'tickets-stuck',

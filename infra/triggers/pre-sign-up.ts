@@ -3,7 +3,7 @@ import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { isReservedSlug, isTenantId, SLUG_TAKEN } from '@cloudmend/domain/tenancy';
+import { isProbeEmail, isReservedSlug, isTenantId, SLUG_TAKEN } from '@cloudmend/domain/tenancy';
 import { assertAdmissible } from '../company-sign-in';
 import type { Services } from '../runtime';
 import { errorFields, services } from '../runtime';
@@ -11,6 +11,7 @@ import { errorFields, services } from '../runtime';
 /** The sign-up page shows refusals as worded here. */
 const REFUSALS = {
   email: 'Email required',
+  ours: 'This email address is reserved. Please use another.',
   missing: 'Tenant required',
   malformed: 'Use 3 to 128 lower-case letters, digits and dashes for the tenant.',
   reserved: 'This tenant is reserved. Please choose another.',
@@ -27,6 +28,7 @@ const findFault = ({
   'custom:plan': plan = SIGN_UP_PLAN,
 }: Attributes): keyof typeof REFUSALS | undefined => {
   if (email === '') return 'email';
+  if (isProbeEmail(email)) return 'ours';
   if (tenantId === '') return 'missing';
   if (plan !== SIGN_UP_PLAN) return 'plan';
   if (isReservedSlug(tenantId)) return 'reserved';

@@ -6,6 +6,7 @@ import {
   SILENT_ACCOUNT_ID,
 } from '../demo-cloud';
 import { ROLE_NAME } from '@cloudmend/domain/product';
+import { isTenantId, PROBE_TENANT } from '@cloudmend/domain/tenancy';
 import type { Services } from '@cloudmend/infra/runtime';
 import type { DemoAccount } from './server/api-server';
 
@@ -26,11 +27,18 @@ export const nextDemoAccount = async ({
   return accountId === undefined ? undefined : { accountId, roleArn: demoRoleArn(accountId) };
 };
 
+/** Whether a workspace exists, ours that checks the product included. */
+export const isLive =
+  ({ tenants }: Pick<Services['system'], 'tenants'>) =>
+  async (tenantId: string): Promise<boolean> =>
+    isTenantId(tenantId) && (await tenants.get(tenantId))?.state === 'active';
+
 /** The tenant that linked an account through its role, which proved that the role belongs to that tenant. */
 export const linkedBy =
   (system: Pick<Services['system'], 'tenants' | 'accountClaims'>) =>
   async (accountId: string): Promise<string | undefined> => {
-    for (const { tenantId } of await system.tenants.list())
+    const customers = (await system.tenants.list()).map(({ tenantId }) => tenantId);
+    for (const tenantId of [...customers, PROBE_TENANT])
       if (await system.accountClaims.findHeld({ cloud: 'aws', accountId }, tenantId)) return tenantId;
     return undefined;
   };

@@ -17,6 +17,7 @@ describe('local start settings', () => {
       host: '127.0.0.1',
       stateFolder: '/project/.cloudmend',
       customerEndpoint: undefined,
+      statusAccount: undefined,
       isFresh: false,
       withDemo: true,
       hasEmptyWorkspaces: false,

@@ -9,6 +9,8 @@ const DEFAULT_STATE = `.${PRODUCT_SLUG}`;
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
+const ACCOUNT_ID = /^\d{12}$/;
+
 const Variables = z.object({
   PORT: z
     .string()
@@ -18,6 +20,7 @@ const Variables = z.object({
     .default(4200),
   HOST: z.string().regex(HOST, 'expected a host name or address').default('127.0.0.1'),
   CLOUDMEND_STATE: z.string().min(1, 'expected a folder').default(DEFAULT_STATE),
+  CLOUDMEND_STATUS_ACCOUNT: z.string().regex(ACCOUNT_ID, 'expected an account of the demo cloud').optional(),
   AWS_ENDPOINT_URL: z.string().refine(isHttp, 'expected an address such as http://127.0.0.1:5000').optional(),
 });
 
@@ -31,6 +34,8 @@ export interface LocalSettings {
   readonly stateFolder: string;
   /** The customer's cloud, if it is your own emulator. */
   readonly customerEndpoint: string | undefined;
+  /** The account that the status page's checks scan. @default - scans are shown as not measured */
+  readonly statusAccount: string | undefined;
   readonly isFresh: boolean;
   readonly withDemo: boolean;
   /** Only the main demo workspace gets accounts and scans; the others look as they do for a new customer. */
@@ -57,12 +62,13 @@ export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSet
     throw new StartError(`${faults.join('. ')}.`);
   }
   const has = (flag: Flag): boolean => args.includes(flag);
-  const { PORT, HOST: host, CLOUDMEND_STATE, AWS_ENDPOINT_URL } = parsed.data;
+  const { PORT, HOST: host, CLOUDMEND_STATE, CLOUDMEND_STATUS_ACCOUNT, AWS_ENDPOINT_URL } = parsed.data;
   return {
     port: PORT,
     host,
     stateFolder: resolve(folder, CLOUDMEND_STATE),
     customerEndpoint: AWS_ENDPOINT_URL,
+    statusAccount: CLOUDMEND_STATUS_ACCOUNT,
     isFresh: has('--fresh'),
     withDemo: !has('--no-demo'),
     hasEmptyWorkspaces: has('--empty-workspaces'),

@@ -18,7 +18,7 @@ import { openSystemStore } from '@cloudmend/store/system';
 import { openWrittenFacts, toMidnight } from '../demo-cloud';
 import { localChangeWork } from './change-work';
 import { localCustomerCloud } from './customer-cloud';
-import { linkedBy, nextDemoAccount } from './demo-account';
+import { isLive, linkedBy, nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { demoGitHub } from './emulators/github/demo-github';
 import { demoGitLab } from './emulators/gitlab/demo-gitlab';
@@ -142,11 +142,12 @@ export const start = async ({
   const system = openSystemStore(tableDeps);
   const downloads = openDownloads(clock);
   const linkFile: typeof downloads.issue = (...file) => `${allowedOrigins[0] ?? ''}${downloads.issue(...file)}`;
+  const tokenKey = await openTokenKey(state.tokenKey);
   const storeDeps = {
     ...tableDeps,
     snapshots: openObjects(snapshots, undefined, linkFile),
     cursorSecret: system.cursorSecret,
-    secrets: openSecretBox(await openTokenKey(state.tokenKey)),
+    secrets: openSecretBox(tokenKey),
   };
   const trailCopies = openObjects(pathToFileURL(state.trailCopies).href);
   const copyDeps = { ...tableDeps, objects: trailCopies, trailKeys: system.trailKeys };
@@ -166,8 +167,7 @@ export const start = async ({
       workerRoleArn: LOCAL_WORKER_ROLE_ARN,
       mendRoleArn: LOCAL_MEND_ROLE_ARN,
     },
-    isTenant: async (tenantId) =>
-      (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
+    isTenant: isLive(system),
     linkedBy: linkedBy(system),
     facts: openWrittenFacts(state.demoFacts),
   };
@@ -279,7 +279,8 @@ export const start = async ({
   await pages.ready;
   await scheduler.begin(services);
   isReady = true;
-  const endStatus = watchStatus(services, server.url, status);
+  const watched = { origin: server.url, file: status, pool: { ...identity, client: admin }, tokenKey };
+  const endStatus = watchStatus(services, { ...watched, account: settings.statusAccount });
   demo.goOn();
   github
     .connect(services)

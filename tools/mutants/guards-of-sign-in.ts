@@ -4,8 +4,25 @@ const COMPANY = 'infra/company-sign-in/company-sign-in.test.ts';
 const BROWSER = 'libs/auth/src/company-sign-in.test.tsx';
 const HOSTILE_OIDC = 'tools/local/emulators/cognito/companies/hostile-oidc.test.ts';
 
-/** Sign-in by companies' identity providers. */
+/** Sign-in by companies' identity providers, and of the user who checks the product. */
 export const SIGN_IN: readonly Mutant[] = [
+  ...defineGuards(
+    'libs/domain/src/tenancy/probe.ts',
+    ['infra/runtime/probe.test.ts'],
+    ['somebody else in the workspace of the probe', 'isProbe !== isInside', 'isProbe && !isInside'],
+    ['the probe in another workspace', 'isProbe !== isInside', 'isInside && !isProbe'],
+    ['the probe making any call', '!isProbe || PROBE_CALLS.has(name)', 'true'],
+  ),
+  ...defineGuards(
+    'infra/api/tenancy/access-tenant.ts',
+    ['infra/runtime/probe.test.ts'],
+    ['an operator entering the workspace of the probe', 'tenantId === PROBE_TENANT || ', ''],
+  ),
+  ...defineGuards(
+    'infra/api/tenancy/ensure-tenant.ts',
+    ['infra/runtime/probe.test.ts'],
+    ['another workspace of the probe', 'if (tenantId !== PROBE_TENANT) throw forbidden();', ''],
+  ),
   ...defineGuards(
     'infra/runtime/company-session.ts',
     [COMPANY],

@@ -259,7 +259,10 @@ describe('the operator command line', () => {
         ['incident-update', id, 'over', 'x'],
         'The state must be one of investigating, identified, monitoring, resolved.\n',
       ],
-      [['incident-open', 'mail', 'Mail', 'x'], 'Name components by comma: sign-in, api, scans, notifications.\n'],
+      [
+        ['incident-open', 'mail', 'Mail', 'x'],
+        'Name components by comma: sign-in, api, scans, scan-queue, notifications.\n',
+      ],
       [['incident-open', 'api', 'Title', ''], 'Write between 1 and 1000 characters for the status page.\n'],
     ] as const)
       expect(await run(...words)).toEqual({ code: 1, out: undefined, err: reason });

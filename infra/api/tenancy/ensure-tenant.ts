@@ -1,11 +1,13 @@
 import { AppError, forbidden } from '@cloudmend/domain/errors';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { SIGN_UP_PLAN, hasFeature } from '@cloudmend/domain/plans';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { PersonActor, TenantId } from '@cloudmend/domain/tenancy';
-import { ensureTenant, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
+import { ensureTenant, isProbeEmail, isReservedSlug, isTenantId, PROBE_TENANT } from '@cloudmend/domain/tenancy';
 import type { Call, PersonOperation, PlatformUses } from '../../runtime';
 import { activeMembership, serveSignedIn } from '../../runtime';
 
+const PROBE_NAME = `${PRODUCT_NAME} status`;
 const ENSURED = 'Tenant ensured/created successfully.';
 
 type Uses = Pick<PlatformUses, 'system'>;
@@ -24,10 +26,26 @@ export const ensureTenantFor =
     const { members } = uses.system;
     const { membership, tenant } = await members.access(actor.sub, isTenantId(tenantId) ? tenantId : '-');
     if (!isTenantId(tenantId)) throw forbidden();
-    if (membership?.state === 'active' && tenant?.state === 'active') await activate(uses, actor, tenantId, call);
+    if (isProbeEmail(actor.email)) await ensureProbe(uses, actor, tenantId);
+    else if (membership?.state === 'active' && tenant?.state === 'active') await activate(uses, actor, tenantId, call);
     else await create(uses, actor, { tenantId, name: name || tenantId }, call);
     return { tenantId, message: ENSURED };
   };
+
+/** The probe's workspace, which only its user can name. A user that was made again takes the place of the one before. */
+const ensureProbe = async (
+  { system: { tenants, members } }: Uses,
+  { sub, email }: PersonActor,
+  tenantId: TenantId,
+): Promise<void> => {
+  if (tenantId !== PROBE_TENANT) throw forbidden();
+  const plan = SIGN_UP_PLAN;
+  const outcome = await tenants.create({ tenantId, name: PROBE_NAME, plan, owner: { sub, email } });
+  if (outcome !== 'taken') return;
+  await members.put({ tenantId, sub, email, role: 'tenant-admin', state: 'active' });
+  for (const other of await members.ofTenant(tenantId))
+    if (other.sub !== sub) await members.remove(other.sub, tenantId);
+};
 
 const activate = async (
   { system: { members } }: Uses,

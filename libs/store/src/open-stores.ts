@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TenantId } from '@cloudmend/domain/tenancy';
+import { PROBE_TENANT, PROBE_TRAIL_DAYS, type TenantId } from '@cloudmend/domain/tenancy';
 import { openAccountStore } from './accounts/account-store';
 import { openAddOnStore } from './add-ons/add-on-store';
 import { openAuditStore } from './audit/audit-store';
@@ -89,7 +89,9 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     audit: openAuditStore({
       ...own,
       pk: trailKey(tenantId),
-      mark: openTrailMark(own.table, tenantId, deps.clock),
+      ...(tenantId === PROBE_TENANT
+        ? { days: PROBE_TRAIL_DAYS }
+        : { mark: openTrailMark(own.table, tenantId, deps.clock) }),
     }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),

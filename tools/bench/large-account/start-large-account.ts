@@ -43,6 +43,7 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
       port: Number(port),
       stateFolder,
       customerEndpoint: undefined,
+      statusAccount: undefined,
       isFresh: true,
       withDemo: true,
       hasEmptyWorkspaces: true,

@@ -1,13 +1,15 @@
 import {
   findUptime,
+  isChecked,
   isWorkingNow,
   listDays,
   type ShownDay,
+  type StatusComponent,
   STATUS_COMPONENTS,
   type StatusReport,
 } from '@cloudmend/domain/status';
 import classes from './status.module.css';
-import { describeDay } from './words';
+import { describeDay, formatDuration } from './words';
 
 const describeNow = (isWorking: boolean | undefined): string => {
   if (isWorking === undefined) return 'Not measured';
@@ -22,6 +24,10 @@ const describeHistory = (days: readonly ShownDay[]): string => {
     measured === days.length ? `${days.length} days` : `${measured} measured ${measured === 1 ? 'day' : 'days'}`;
   return `${uptime}% of checks passed on ${over}`;
 };
+
+/** What is checked, if anything. */
+const describeCheck = (report: StatusReport, id: StatusComponent, what: string): string =>
+  isChecked(report, id) ? what : 'Not checked in this installation.';
 
 interface BarsProps {
   readonly name: string;
@@ -70,6 +76,7 @@ export const ComponentList = ({ report, isRead, now }: ComponentListProps) => (
   <section className={classes.components} aria-label="Components">
     {STATUS_COMPONENTS.map(({ id, name, what }) => {
       const isWorking = isWorkingNow(report, id, now);
+      const { latencyMs } = report.components[id] ?? {};
       return (
         <article key={id}>
           <header>
@@ -78,7 +85,10 @@ export const ComponentList = ({ report, isRead, now }: ComponentListProps) => (
               {isRead ? describeNow(isWorking) : ''}
             </span>
           </header>
-          <p>{what}</p>
+          <p>
+            {describeCheck(report, id, what)}
+            {isWorking && latencyMs !== undefined && <span>Last check: {formatDuration(latencyMs)}</span>}
+          </p>
           <Bars name={name} days={listDays(report, id, now)} isRead={isRead} />
         </article>
       );

@@ -1,12 +1,20 @@
-import { emptyStatus, openIncident, recordChecks, type StatusReport } from '@cloudmend/domain/status';
+import {
+  emptyStatus,
+  openIncident,
+  recordChecks,
+  type StatusCheck,
+  type StatusChecks,
+  type StatusReport,
+} from '@cloudmend/domain/status';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StatusPage } from './status-page';
 
 const NOON = '2026-11-24T12:00:00.000Z';
-const ALL = { 'sign-in': true, api: true, scans: true, notifications: true };
-const measured = (checks: Partial<Record<keyof typeof ALL, boolean>> = ALL): StatusReport =>
-  recordChecks(emptyStatus(), checks, { at: NOON, every: 300 });
+const PASSED: StatusCheck = { outcome: 'passed' };
+const ALL = { 'sign-in': PASSED, api: PASSED, scans: PASSED, 'scan-queue': PASSED, notifications: PASSED };
+const measured = (checks: StatusChecks = ALL, before = emptyStatus()): StatusReport =>
+  recordChecks(before, checks, { at: NOON, every: 300 });
 
 const show = (read: () => Promise<StatusReport>, now = NOON) =>
   render(<StatusPage read={read} now={() => new Date(now)} />);
@@ -26,18 +34,29 @@ describe('the status page', () => {
     const card = await cardOf('Scans');
     expect(card.getByText('Working')).toBeVisible();
     expect(card.getByText('100% of checks passed on 1 measured day')).toBeVisible();
-    expect(container.querySelectorAll('[title="24 Nov 2026: No failed checks"]')).toHaveLength(4);
-    expect(container.querySelectorAll('[title="23 Nov 2026: Not measured"]')).toHaveLength(4);
+    expect(container.querySelectorAll('[title="24 Nov 2026: No failed checks"]')).toHaveLength(5);
+    expect(container.querySelectorAll('[title="23 Nov 2026: Not measured"]')).toHaveLength(5);
     expect(screen.getByText('No incidents were reported in the last 90 days.')).toBeVisible();
   });
 
   it('shows what does not work, and lists its days in words', async () => {
-    show(async () => measured({ ...ALL, api: false }));
+    const failing = { ...ALL, api: { outcome: 'failed' } as const };
+    show(async () => measured(failing, measured(failing)));
     expect(await screen.findByText('Some systems are disturbed')).toBeVisible();
     const card = await cardOf('Console and API');
     expect(card.getByText('Not working')).toBeVisible();
     expect(card.getByText('1 day with failed checks')).toBeVisible();
-    expect(card.getByText('24 Nov 2026: Mostly unavailable, 1 of 1 checks failed')).toBeInTheDocument();
+    expect(card.getByText('24 Nov 2026: Mostly unavailable, 2 of 2 checks failed')).toBeInTheDocument();
+  });
+
+  it('says how long a check took, and what is not checked here', async () => {
+    const checks = { ...ALL, api: { ...PASSED, latencyMs: 420 }, scans: { outcome: 'off' } as const };
+    show(async () => measured(checks));
+    expect(await screen.findByText('All measured systems are working')).toBeVisible();
+    expect((await cardOf('Console and API')).getByText('Last check: 0.4 s')).toBeVisible();
+    const scans = await cardOf('Scans');
+    expect(scans.getByText('Not measured')).toBeVisible();
+    expect(scans.getByText('Not checked in this installation.')).toBeVisible();
   });
 
   it('knows nothing once checks are missing', async () => {

@@ -1,4 +1,11 @@
-import { findOverall, isStale, type Overall, type StatusReport } from '@cloudmend/domain/status';
+import {
+  findOverall,
+  isChecked,
+  isStale,
+  type Overall,
+  STATUS_COMPONENTS,
+  type StatusReport,
+} from '@cloudmend/domain/status';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import classes from './status.module.css';
 import { formatMoment } from './words';
@@ -8,6 +15,10 @@ const LOOKS: Record<Overall, { readonly text: string; readonly Icon: typeof Icon
   disturbed: { text: 'Some systems are disturbed', Icon: IconAlertTriangle },
   unknown: { text: 'The current status is not known', Icon: IconHelpCircle },
 };
+
+/** What is not checked is not claimed to work. */
+const ALL_MEASURED = 'All measured systems are working';
+const isPartial = (report: StatusReport): boolean => STATUS_COMPONENTS.some(({ id }) => !isChecked(report, id));
 
 interface SummaryProps {
   readonly report: StatusReport | undefined;
@@ -26,11 +37,12 @@ export const Summary = (props: SummaryProps) => {
   const { report, now } = props;
   const overall = report ? findOverall(report, now) : 'unknown';
   const { text, Icon } = LOOKS[overall];
+  const claim = overall === 'working' && report && isPartial(report) ? ALL_MEASURED : text;
   return (
     <div className={classes.summary} data-overall={report ? overall : 'reading'} role="status">
       <Icon size={24} aria-hidden />
       <div>
-        <strong>{report || props.fault ? text : 'Loading...'}</strong>
+        <strong>{report || props.fault ? claim : 'Loading...'}</strong>
         <p>{explain(props)}</p>
       </div>
     </div>

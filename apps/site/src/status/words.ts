@@ -24,3 +24,11 @@ const KINDS: Record<DayKind, string> = {
 /** `24 Nov 2026: Disturbed, 3 of 288 checks failed` */
 export const describeDay = ({ day, kind, checks, failed }: ShownDay): string =>
   `${formatDay(day)}: ${KINDS[kind]}${failed > 0 ? `, ${failed} of ${checks} checks failed` : ''}`;
+
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `0.4 s`, `12 s`, `3 min` */
+export const formatDuration = (ms: number): string => {
+  if (ms >= 90_000) return `${Math.round(ms / 60_000)} min`;
+  return ms >= 9_950 ? `${Math.round(ms / 1000)} s` : `${tenths.format(Math.max(ms, 50) / 1000)} s`;
+};

@@ -1,8 +1,9 @@
 /** What the status page shows, in its order. */
 export const STATUS_COMPONENTS = [
-  { id: 'sign-in', name: 'Sign-in', what: 'The user pool answers.' },
-  { id: 'api', name: 'Console and API', what: 'A call is answered from our records.' },
-  { id: 'scans', name: 'Scans', what: 'No scan is stuck.' },
+  { id: 'sign-in', name: 'Sign-in', what: 'A user of ours signs in.' },
+  { id: 'api', name: 'Console and API', what: 'A change is saved and read back.' },
+  { id: 'scans', name: 'Scans', what: 'A scan of our own account completes.' },
+  { id: 'scan-queue', name: 'Scan queue', what: 'No scan is stuck.' },
   { id: 'notifications', name: 'Notifications', what: 'Messages that are due are sent.' },
 ] as const;
 /** Where it is published: a file beside the pages, so that it can be read while the API is down. */

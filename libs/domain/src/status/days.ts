@@ -41,19 +41,31 @@ export const findUptime = (days: readonly ShownDay[]): number | undefined => {
   return checks === 0 ? undefined : Math.floor(((checks - sum((day) => day.failed)) / checks) * 10_000) / 100;
 };
 
+const isOld = ({ checkedAt, every }: { checkedAt: string; every: number }, now: Date): boolean =>
+  now.getTime() - Date.parse(checkedAt) > MISSED * every * 1000;
+
 /** True if the last checks are missing: then no one knows how things are now. */
 export const isStale = ({ checkedAt, every }: StatusReport, now: Date): boolean =>
-  checkedAt === null || now.getTime() - Date.parse(checkedAt) > MISSED * every * 1000;
+  checkedAt === null || isOld({ checkedAt, every }, now);
 
 /** How a component is now; undefined if it is not known. */
-export const isWorkingNow = (report: StatusReport, component: StatusComponent, now: Date): boolean | undefined =>
-  isStale(report, now) ? undefined : (report.components[component]?.isWorking ?? undefined);
+export const isWorkingNow = (report: StatusReport, component: StatusComponent, now: Date): boolean | undefined => {
+  const { isWorking, checkedAt, every } = report.components[component] ?? {};
+  if (isStale(report, now)) return undefined;
+  if (checkedAt !== undefined && every !== undefined && isOld({ checkedAt, every }, now)) return undefined;
+  return isWorking ?? undefined;
+};
+
+/** False for what this installation does not check. */
+export const isChecked = ({ components }: StatusReport, component: StatusComponent): boolean =>
+  components[component]?.isOff !== true;
 
 export type Overall = 'unknown' | 'working' | 'disturbed';
 
-/** All in one: disturbed if anything is, unknown if anything is not known. */
+/** All in one: disturbed if anything is, unknown if anything that is checked is not known. */
 export const findOverall = (report: StatusReport, now: Date): Overall => {
-  const states = STATUS_COMPONENTS.map(({ id }) => isWorkingNow(report, id, now));
+  const checked = STATUS_COMPONENTS.filter(({ id }) => isChecked(report, id));
+  const states = checked.map(({ id }) => isWorkingNow(report, id, now));
   const isOpen = report.incidents.some(({ updates }) => updates[0]?.state !== 'resolved');
   if (states.includes(false) || isOpen) return 'disturbed';
   return states.includes(undefined) ? 'unknown' : 'working';

@@ -16,3 +16,4 @@ export * from './actor';
 export * from './external-id';
 export * from './contracts';
 export * from './second-factor';
+export * from './probe';

@@ -4,7 +4,7 @@ import { NEW } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Page } from '../page';
 import type { TenantContext } from '../tenant-context';
-import { keepFrom } from '../time';
+import { keepFrom, ttlAfterDays } from '../time';
 import type { ErasedOptions, StoredLine } from './chain';
 import { checkChain, nextLine, toLine } from './chain';
 import type { TrailMark } from './trail-mark';
@@ -59,10 +59,12 @@ interface Trail extends Pick<TenantContext, 'table' | 'cursors'> {
   readonly pk: string;
   /** Told after each new entry. @default - no one */
   readonly mark?: Pick<TrailMark, 'note'>;
+  /** How long entries are kept. @default - as the workspace's rules say */
+  readonly days?: number;
 }
 
 /** An audit trail. The position in the chain is the key, so no two entries can have the same predecessor. */
-export const openAuditStore = ({ table, pk, cursors, mark }: Trail): AuditStore => {
+export const openAuditStore = ({ table, pk, cursors, mark, days }: Trail): AuditStore => {
   const newestLine = async (): Promise<StoredLine | undefined> => {
     for await (const page of table.pages<StoredLine>({ pk, newestFirst: true, pageSize: 1 })) return page[0];
     return undefined;
@@ -85,11 +87,13 @@ export const openAuditStore = ({ table, pk, cursors, mark }: Trail): AuditStore 
     return { items, goOnAfter: undefined };
   };
 
+  const keep = (at: string) => (days === undefined ? keepFrom('trail', at) : { ttl: ttlAfterDays(at, days) });
+
   return {
     append: async (entry) => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const line = nextLine(entry, await newestLine());
-        const item = { pk, sk: toKey(line.seq), ...line, ...keepFrom('trail', line.at) };
+        const item = { pk, sk: toKey(line.seq), ...line, ...keep(line.at) };
         if (await table.put(item, NEW)) {
           // The entry stands. If this fails, it is copied with the next one, or after a day.
           await mark?.note().catch(() => undefined);

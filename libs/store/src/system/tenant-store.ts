@@ -1,5 +1,5 @@
 import { notFound } from '@cloudmend/domain/errors';
-import type { TenantId } from '@cloudmend/domain/tenancy';
+import { PROBE_TENANT, type TenantId } from '@cloudmend/domain/tenancy';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
@@ -109,7 +109,10 @@ export const openTenantStore = (
       const item = await table.get<TenantRecord>(tenantItemKey(tenantId));
       return item && toTenant(item);
     },
-    list: async () => (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).map(toTenant),
+    list: async () =>
+      (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true }))
+        .filter(({ tenantId }) => tenantId !== PROBE_TENANT)
+        .map(toTenant),
     pages: async function* (after, pageSize) {
       for await (const page of table.pages<TenantRecord>({ pk: ALL_TENANTS, index: true, after, pageSize }))
         yield page.map(toTenant);

@@ -30,8 +30,9 @@ export interface TenantStore {
    */
   create(tenant: NewTenant, options?: { firstOnly?: boolean }): Promise<'created' | 'yours' | 'taken' | 'member'>;
   get(tenantId: TenantId): Promise<TenantRecord | undefined>;
+  /** Every customer's workspace: the probe's is none. */
   list(): Promise<readonly TenantRecord[]>;
-  /** The same by name, in pages, after a workspace. */
+  /** Every workspace by name, the probe's included, in pages, after a workspace. */
   pages(after: TenantId | undefined, pageSize: number): AsyncIterable<readonly TenantRecord[]>;
   /** @throws AppError not-found */
   setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
