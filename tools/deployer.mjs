@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run deployer -- ENVIRONMENT [OWNER/REPOSITORY]`: sets up the role that deploys an environment, the boundary of the roles that it creates, and
-// CloudFormation's rights, which are no more than its templates need. With a repository, GitHub deploys without a stored key. Run once by an
-// administrator of the account; again after the templates have new resource types.
+// `npm run deployer -- ENVIRONMENT [OWNER/REPOSITORY | none]`: sets up the role that deploys an environment, the boundary of the roles that it creates, and
+// CloudFormation's rights, which are no more than its templates need. With a repository, GitHub deploys without a stored key; a repository
+// that was set up before stays until another or `none` is named. Run once by an administrator of the account; again after the templates have new resource types.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './install.mjs';
 
@@ -9,8 +9,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 await bootstrap(async () => {
   const [stage = '', repository] = process.argv.slice(2);
-  if (!/^[a-z][a-z0-9-]{1,11}$/.test(stage) || (repository !== undefined && !/^[\w.-]+\/[\w.-]+$/.test(repository))) {
-    console.error('Usage: npm run deployer -- ENVIRONMENT [OWNER/REPOSITORY]');
+  if (
+    !/^[a-z][a-z0-9-]{1,11}$/.test(stage) ||
+    (repository !== undefined && !/^(none|[\w.-]+\/[\w.-]+)$/.test(repository))
+  ) {
+    console.error('Usage: npm run deployer -- ENVIRONMENT [OWNER/REPOSITORY | none]');
     process.exitCode = 2;
     return;
   }
@@ -20,7 +23,7 @@ await bootstrap(async () => {
     ...(repository ? { repository } : {}),
   });
   console.log(
-    repository
+    PlannerRole
       ? [
           `\nIn the repository's settings, environment ${stage}-plan: AWS_ROLE = ${PlannerRole}`,
           `Environment ${stage}: AWS_ROLE = ${DeployerRole}; add its reviewers.`,

@@ -1,6 +1,7 @@
 /** Which environment, and which repository on GitHub may deploy it, if any. */
 export interface DeployerSetUp {
   readonly stage: string;
+  /** Or `none`. @default - the one that may deploy already */
   readonly repository?: string;
 }
 

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { IAMClient, ListOpenIDConnectProvidersCommand } from '@aws-sdk/client-iam';
+import { GetRoleCommand, IAMClient, ListOpenIDConnectProvidersCommand } from '@aws-sdk/client-iam';
+import { toTrustedRepository } from './trusted-repository.mjs';
 
 const run = (root, args, env = {}) => {
   const { status } = spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args, '--no-notices'], {
@@ -38,7 +39,21 @@ const findGithub = async () => {
   return OpenIDConnectProviderList.find(({ Arn }) => Arn.endsWith('/token.actions.githubusercontent.com'))?.Arn;
 };
 
-export const setUpDeployer = async (root, { stage, repository = '' }) => {
+/** The repository that may deploy already. Without its name, the deployment would take its trust away. */
+const readRepository = async (stage) => {
+  try {
+    const name = `cloudmend-${stage}-deployer`;
+    const { Role } = await new IAMClient({ region: 'aws-global' }).send(new GetRoleCommand({ RoleName: name }));
+    return toTrustedRepository(Role?.AssumeRolePolicyDocument ?? '');
+  } catch (error) {
+    if (error.name === 'NoSuchEntityException') return '';
+    throw error;
+  }
+};
+
+/** @param repository `owner/name` on GitHub, or `none`. @default - the one that may deploy already */
+export const setUpDeployer = async (root, { stage, repository: asked }) => {
+  const repository = asked === 'none' ? '' : (asked ?? (await readRepository(stage)));
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-deployer-'));
   const outputsFile = join(folder, 'outputs.json');
   const app = `${JSON.stringify(process.execPath)} --import tsx infra/bin/deployer.ts`;
