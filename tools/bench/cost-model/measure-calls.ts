@@ -1,11 +1,13 @@
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { ENDPOINT_MEMORY_MIB } from '@cloudmend/infra/config';
+import { provideServices } from '@cloudmend/infra/runtime';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { findingsOfAccount, seedFindingIndex } from '@cloudmend/store/testing';
 import { anEvent } from '../../../infra/runtime/testing/an-event';
 import { openTestServices } from '../../../infra/runtime/testing/test-services';
 import { meterTable } from './dynamodb-meter';
+import { meterLog } from './log-meter';
 import { MIB_A_CPU } from './measure-scan';
 import type { CallUse } from './scan-use';
 
@@ -38,6 +40,8 @@ export const measureCalls = async (): Promise<CallUse> => {
   const test = await openTestServices();
   const { local } = test;
   const table = meterTable(local.deps.client);
+  const { log, use: logged } = meterLog();
+  provideServices({ ...test.services, log });
   try {
     await test.aTenant(TENANT, 'enterprise', { [PERSON]: 'tenant-admin' });
     const stores = local.openStores(TENANT);
@@ -57,7 +61,7 @@ export const measureCalls = async (): Promise<CallUse> => {
     };
     for (let count = 0; count < WARM_UP; count += 1) await visit();
     const before = { ...table };
-    const lines = test.logLines.length;
+    const loggedBefore = logged.bytes;
     const cpuBefore = process.cpuUsage();
     for (let count = 0; count < VISITS; count += 1) await visit();
     const { user, system } = process.cpuUsage(cpuBefore);
@@ -69,7 +73,7 @@ export const measureCalls = async (): Promise<CallUse> => {
         ((user + system) / 1e6 / calls) * (MIB_A_CPU / ENDPOINT_MEMORY_MIB) + (requests / calls) * (TABLE_MS / 1000),
       readUnits: (table.readUnits - before.readUnits) / calls,
       writeUnits: (table.writeUnits - before.writeUnits) / calls,
-      logBytes: test.logLines.slice(lines).reduce((sum, line) => sum + Buffer.byteLength(line), 0) / calls,
+      logBytes: (logged.bytes - loggedBefore) / calls,
     };
   } finally {
     await test.close();

@@ -5,7 +5,7 @@ import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
 import { SCAN_WORKERS } from '@cloudmend/infra/config';
-import { jsonLogger, provideServices, type Services } from '@cloudmend/infra/runtime';
+import { provideServices, type Services } from '@cloudmend/infra/runtime';
 import { localScanWorkflow, openAdmission, scanWorkers, workersByState } from '@cloudmend/infra/scan';
 import { awsProvider, openProviders } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
@@ -17,6 +17,7 @@ import { startMoto } from '../../moto/moto-server';
 import { type RefusingProxy, startRefusingProxy } from '../../moto/refusing-proxy';
 import { seedAccount } from '../../moto/seed/seed-account';
 import { meterTable } from './dynamodb-meter';
+import { meterLog } from './log-meter';
 import type { ScanUse } from './scan-use';
 
 const TENANT = 'acme' as TenantId;
@@ -133,8 +134,7 @@ const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>
   const stores = openStores({ ...local.deps, snapshots: objects.store }, TENANT);
   const admitted: ScanBatch[] = [];
   const runs = { start: async (batch: ScanBatch) => void admitted.push(batch), stop: async () => undefined };
-  const logged = { bytes: 0 };
-  const log = jsonLogger((line) => void (logged.bytes += Buffer.byteLength(line)));
+  const { log, use: logged } = meterLog();
   const workflow = openAdmission({ queue: local.system.scanQueue, runs, places: 1, log });
   const providers = openProviders([awsProvider]);
   provideServices({
