@@ -1,6 +1,7 @@
 import { CostExplorerClient, GetCostAndUsageCommand } from '@aws-sdk/client-cost-explorer';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
+import { PROBE_TENANT, toExternalId } from '@cloudmend/domain/tenancy';
 import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
 import { trustPolicyFor } from './assume-role';
 import { assume, openClient, demoPlugin, NOON, toRoleArn, sessionIn } from '../testing/enter-account';
@@ -39,6 +40,13 @@ describe('the role of a demo account', () => {
     const plugin = demoPlugin({ isTenant: (tenantId) => Promise.resolve(tenantId === 'acme') });
     await expect(assume({ ExternalId: 'cm-globex' }, plugin)).rejects.toMatchObject(DENIED);
     await expect(assume({ ExternalId: 'cm-acme' }, plugin)).resolves.toBeDefined();
+  });
+
+  it('lets in the workspace that checks the product, whose name no customer can have', async () => {
+    const role = { RoleArn: toRoleArn('111122223340'), ExternalId: toExternalId(PROBE_TENANT) };
+    const plugin = demoPlugin({ linkedBy: async () => undefined });
+    await expect(assume(role, plugin)).resolves.toBeDefined();
+    await expect(assume({ ...role, ExternalId: 'cm-cloudmend-other' }, plugin)).rejects.toMatchObject(DENIED);
   });
 
   it.each([

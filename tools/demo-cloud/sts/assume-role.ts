@@ -1,7 +1,7 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
 import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } from '@cloudmend/domain/aws';
 import { REMEDIATION_ROLE_NAME, ROLE_NAME } from '@cloudmend/domain/product';
-import { toExternalId, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
+import { toExternalId, isReservedSlug, isTenantId, PROBE_TENANT } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';
 import { CLOSED_ACCOUNT_ID, ownerOfDemoAccount } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
@@ -67,9 +67,10 @@ export const trustPolicyFor = async (
   trust: TrustOptions,
 ): Promise<Policy> => {
   const tenantId = await trustedTenant(accountId, externalId, trust);
+  // Of the reserved names, ours that checks the product is a workspace.
+  const canTrust = tenantId === PROBE_TENANT || (tenantId !== undefined && !isReservedSlug(tenantId));
   const template = roleTemplate({
-    externalId:
-      tenantId !== undefined && isTenantId(tenantId) && !isReservedSlug(tenantId) ? toExternalId(tenantId) : NOBODY,
+    externalId: canTrust && isTenantId(tenantId) ? toExternalId(tenantId) : NOBODY,
     master: trust.platform.accountId,
     workerRoleArn: trust.platform.workerRoleArn,
     actions: [],
