@@ -170,7 +170,7 @@ describe('the checks of the status page', () => {
     ['answers with a page', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['refuses the connection', () => Promise.reject(new TypeError('fetch failed'))],
     ['does not keep what is saved', async (path: string) => (path.endsWith('/views') ? Response.json([]) : undefined)],
-  ])('call the API disturbed at the second time that it %s, and working again at once', async (_what, answer) => {
+  ])('call the API degraded at the second time that it %s, and working again at once', async (_what, answer) => {
     const { check } = openChecks();
     await check();
     instead = answer;
@@ -293,7 +293,7 @@ describe('the checks of the status page', () => {
       expect(await scansAfter()).toMatchObject({ isWorking: false, failures: 2 });
     });
 
-    it('call scans disturbed if one does not end within an hour', async () => {
+    it('call scans degraded if one does not end within an hour', async () => {
       const id = '444455556662';
       test.trust[id] = { trust: 'external-id', tenant: PROBE_TENANT };
       const { scansAfter } = openWith(id);

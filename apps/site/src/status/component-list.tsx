@@ -36,7 +36,7 @@ interface BarsProps {
 }
 
 const Bars = ({ name, days, isRead }: BarsProps) => {
-  const faults = days.filter(({ kind }) => kind === 'disturbed' || kind === 'failing');
+  const faults = days.filter(({ kind }) => kind === 'degraded' || kind === 'failing');
   return (
     <>
       <div className={classes.bars} role="img" aria-label={isRead ? `${name}: ${describeHistory(days)}` : 'Loading...'}>
@@ -95,7 +95,7 @@ export const ComponentList = ({ report, isRead, now }: ComponentListProps) => (
     })}
     <ul className={classes.legend} aria-label="Colours">
       <li data-kind="working">No failed checks</li>
-      <li data-kind="disturbed">Disturbed</li>
+      <li data-kind="degraded">Degraded</li>
       <li data-kind="failing">Mostly unavailable</li>
       <li data-kind="unmeasured">Not measured</li>
     </ul>

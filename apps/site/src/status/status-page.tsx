@@ -22,8 +22,8 @@ export const StatusPage = ({ read, now }: { readonly read: ReadReport; readonly 
         <ComponentList report={report ?? emptyStatus()} isRead={report !== undefined} now={at} />
         {report && <IncidentList incidents={report.incidents} />}
         <p className={classes.note}>
-          We check ourselves{report && report.every > 0 ? ` ${describeEvery(report.every)}` : ' at regular intervals'}.
-          Days are UTC. A day without checks is shown as not measured. The same data as JSON:{' '}
+          Checked{report && report.every > 0 ? ` ${describeEvery(report.every)}` : ' at regular intervals'}. Days are in
+          UTC. A day without checks is shown as not measured. The same data as JSON:{' '}
           <a href="/status.json">/status.json</a>.
         </p>
       </div>

@@ -42,7 +42,7 @@ describe('the status page', () => {
   it('shows what does not work, and lists its days in words', async () => {
     const failing = { ...ALL, api: { outcome: 'failed' } as const };
     show(async () => measured(failing, measured(failing)));
-    expect(await screen.findByText('Some systems are disturbed')).toBeVisible();
+    expect(await screen.findByText('Some systems are degraded')).toBeVisible();
     const card = await cardOf('Console and API');
     expect(card.getByText('Not working')).toBeVisible();
     expect(card.getByText('1 day with failed checks')).toBeVisible();
@@ -87,6 +87,6 @@ describe('the status page', () => {
     expect(await screen.findByRole('heading', { name: 'Scans wait longer <b>' })).toBeVisible();
     expect(screen.getByText('Console and API, Scans')).toBeVisible();
     expect(screen.getByText('Investigating')).toBeVisible();
-    expect(screen.getByText('Some systems are disturbed')).toBeVisible();
+    expect(screen.getByText('Some systems are degraded')).toBeVisible();
   });
 });

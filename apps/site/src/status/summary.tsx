@@ -12,7 +12,7 @@ import { formatMoment } from './words';
 
 const LOOKS: Record<Overall, { readonly text: string; readonly Icon: typeof IconHelpCircle }> = {
   working: { text: 'All systems are working', Icon: IconCircleCheck },
-  disturbed: { text: 'Some systems are disturbed', Icon: IconAlertTriangle },
+  degraded: { text: 'Some systems are degraded', Icon: IconAlertTriangle },
   unknown: { text: 'The current status is not known', Icon: IconHelpCircle },
 };
 

@@ -17,11 +17,11 @@ export const formatDay = (day: string): string => date.format(new Date(`${day}T0
 const KINDS: Record<DayKind, string> = {
   unmeasured: 'Not measured',
   working: 'No failed checks',
-  disturbed: 'Disturbed',
+  degraded: 'Degraded',
   failing: 'Mostly unavailable',
 };
 
-/** `24 Nov 2026: Disturbed, 3 of 288 checks failed` */
+/** `24 Nov 2026: Degraded, 3 of 288 checks failed` */
 export const describeDay = ({ day, kind, checks, failed }: ShownDay): string =>
   `${formatDay(day)}: ${KINDS[kind]}${failed > 0 ? `, ${failed} of ${checks} checks failed` : ''}`;
 

@@ -1,6 +1,6 @@
 /** What the status page shows, in its order. */
 export const STATUS_COMPONENTS = [
-  { id: 'sign-in', name: 'Sign-in', what: 'A user of ours signs in.' },
+  { id: 'sign-in', name: 'Sign-in', what: 'A test user signs in.' },
   { id: 'api', name: 'Console and API', what: 'A change is saved and read back.' },
   { id: 'scans', name: 'Scans', what: 'A scan of our own account completes.' },
   { id: 'scan-queue', name: 'Scan queue', what: 'No scan is stuck.' },

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Checks that may be missed before what the page says counts as old. */
 const MISSED = 3;
 
-export type DayKind = 'unmeasured' | 'working' | 'disturbed' | 'failing';
+export type DayKind = 'unmeasured' | 'working' | 'degraded' | 'failing';
 
 export interface ShownDay {
   readonly day: string;
@@ -20,7 +20,7 @@ const isMostly = (failed: number, checks: number): boolean => failed * 2 >= chec
 const toKind = (checks: number, failed: number): DayKind => {
   if (checks === 0) return 'unmeasured';
   if (failed === 0) return 'working';
-  return isMostly(failed, checks) ? 'failing' : 'disturbed';
+  return isMostly(failed, checks) ? 'failing' : 'degraded';
 };
 
 /** The last 90 UTC days, oldest first. A day without checks is unmeasured, whatever the days around it were. */
@@ -60,13 +60,13 @@ export const isWorkingNow = (report: StatusReport, component: StatusComponent, n
 export const isChecked = ({ components }: StatusReport, component: StatusComponent): boolean =>
   components[component]?.isOff !== true;
 
-export type Overall = 'unknown' | 'working' | 'disturbed';
+export type Overall = 'unknown' | 'working' | 'degraded';
 
-/** All in one: disturbed if anything is, unknown if anything that is checked is not known. */
+/** All in one: degraded if anything is, unknown if anything that is checked is not known. */
 export const findOverall = (report: StatusReport, now: Date): Overall => {
   const checked = STATUS_COMPONENTS.filter(({ id }) => isChecked(report, id));
   const states = checked.map(({ id }) => isWorkingNow(report, id, now));
   const isOpen = report.incidents.some(({ updates }) => updates[0]?.state !== 'resolved');
-  if (states.includes(false) || isOpen) return 'disturbed';
+  if (states.includes(false) || isOpen) return 'degraded';
   return states.includes(undefined) ? 'unknown' : 'working';
 };

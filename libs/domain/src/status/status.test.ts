@@ -33,7 +33,7 @@ describe('the status report', () => {
     expect(findOverall(emptyStatus(), new Date(NOON))).toBe('unknown');
   });
 
-  it('counts checks by day, and calls a day disturbed or failing by the share that failed', () => {
+  it('counts checks by day, and calls a day degraded or failing by the share that failed', () => {
     let report = emptyStatus();
     for (const [minutes, api] of [
       [-2880, false],
@@ -44,14 +44,14 @@ describe('the status report', () => {
     ] as const)
       report = record(report, { ...ALL, api: api ? PASSED : FAILED }, after(minutes));
     const days = listDays(report, 'api', new Date(NOON)).slice(-4);
-    expect(days.map(({ kind }) => kind)).toEqual(['unmeasured', 'failing', 'disturbed', 'working']);
+    expect(days.map(({ kind }) => kind)).toEqual(['unmeasured', 'failing', 'degraded', 'working']);
     expect(findUptime(days)).toBe(60);
     expect(findOverall(report, new Date(NOON))).toBe('working');
     expect(StatusReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
   });
 
   it('never rounds up to 100 percent', () => {
-    const day = { day: '2026-11-24', kind: 'disturbed', checks: 100_000, failed: 1 } as const;
+    const day = { day: '2026-11-24', kind: 'degraded', checks: 100_000, failed: 1 } as const;
     expect(findUptime([day])).toBe(99.99);
   });
 
@@ -85,7 +85,7 @@ describe('a check', () => {
   it('that failed once may be chance, and twice in a row is a failure until one passes', () => {
     expect(isWorkingNow(afterwards(PASSED, FAILED), 'api', now)).toBe(true);
     expect(isWorkingNow(afterwards(PASSED, FAILED, FAILED), 'api', now)).toBe(false);
-    expect(findOverall(afterwards(PASSED, FAILED, FAILED), now)).toBe('disturbed');
+    expect(findOverall(afterwards(PASSED, FAILED, FAILED), now)).toBe('degraded');
     expect(isWorkingNow(afterwards(PASSED, FAILED, PASSED, FAILED), 'api', now)).toBe(true);
     expect(isWorkingNow(afterwards(FAILED, FAILED, PASSED), 'api', now)).toBe(true);
     expect(api(afterwards(PASSED, FAILED, FAILED))?.days).toEqual([{ day: '2026-11-24', checks: 3, failed: 2 }]);
@@ -129,7 +129,7 @@ describe('an incident', () => {
   });
 
   it('is told newest first, until it is resolved', () => {
-    expect(findOverall(record(opened, ALL, NOON), new Date(NOON))).toBe('disturbed');
+    expect(findOverall(record(opened, ALL, NOON), new Date(NOON))).toBe('degraded');
     const over = updateIncident(opened, 'a', { at: after(5), state: 'resolved', text: 'It is over.' });
     expect(over.incidents[0]).toMatchObject({
       title: 'Scans wait',
