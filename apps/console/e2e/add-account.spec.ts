@@ -188,8 +188,8 @@ test('connects an account without a role by adding one', async () => {
   await row(page, ANOTHER).getByRole('button', { name: 'Add role' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /Role ARN/ }).fill(toRoleArn(ANOTHER));
-  await dialog.getByRole('button', { name: 'Test and relink' }).click();
-  await expect(page.getByText('Account relinked.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Test and link' }).click();
+  await expect(page.getByText('Account linked.')).toBeVisible();
   await expect(row(page, ANOTHER)).toContainText('Connected');
   await expect(row(page, ANOTHER).getByRole('button', { name: 'Relink' })).toHaveCount(0);
 });

@@ -33,17 +33,18 @@ export const RelinkModal = ({ account: { accountId, friendlyName, roleArn }, onC
     if (found) return;
     try {
       await relink.mutateAsync({ accountId, roleArn: typed.trim() });
-      notifyDone('Account relinked.');
+      notifyDone(roleArn ? 'Account relinked.' : 'Account linked.');
       onClose();
     } catch (error) {
       setRefusal(toMessage(error, 'Failed to relink'));
     }
   };
+  const name = friendlyName || accountId;
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Relink ${friendlyName || accountId}`}>
+    <Modal opened onClose={onClose} size="lg" title={roleArn ? `Relink ${name}` : `Add a role to ${name}`}>
       <p>
-        The account keeps its findings, history and schedules. The role is tested first: if the test fails, nothing
-        changes.
+        {roleArn && 'The account keeps its findings, history and schedules. '}
+        The role is tested first: if the test fails, nothing changes.
       </p>
       <form className={styles.relink} onSubmit={(event) => void submit(event)} noValidate>
         {refusal && <Note tone="danger">{refusal}</Note>}
@@ -65,7 +66,7 @@ export const RelinkModal = ({ account: { accountId, friendlyName, roleArn }, onC
             Cancel
           </Button>
           <Button type="submit" disabled={relink.isPending}>
-            {relink.isPending ? 'Testing…' : 'Test and relink'}
+            {relink.isPending ? 'Testing…' : roleArn ? 'Test and relink' : 'Test and link'}
           </Button>
         </Group>
       </form>
