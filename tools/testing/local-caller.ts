@@ -1,9 +1,11 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { usePowersOfTheEngine } from './native-powers';
 
 // It warns about every pool outside AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
+usePowersOfTheEngine();
 
 /** The password of the demo's people. */
 export const PASSWORD = 'CloudMend-demo-1';

@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server';
 import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { usePowersOfTheEngine } from '../../../../testing/native-powers';
 import { startCognito } from '../index';
 import type { CognitoTriggers, LocalCognito } from '../index';
 
@@ -44,6 +45,7 @@ export interface TestPool {
 
 // The library warns on every configuration that the endpoint is not Amazon's, which is intended here.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
+usePowersOfTheEngine();
 
 class MemoryStorage {
   private readonly items = new Map<string, string>();
@@ -61,7 +63,7 @@ class MemoryStorage {
   }
 }
 
-/** Configures the unmodified Amplify client for a pool, signed out: another browser. */
+/** Configures the Amplify client for a pool, signed out: another browser. */
 export const freshBrowser = ({ cognito, endpoint }: Pick<TestPool, 'cognito' | 'endpoint'>): void => {
   Amplify.configure({
     Auth: {
