@@ -57,6 +57,9 @@ const pages = (folder: string, name: string): string => {
   return path;
 };
 
+/** What says where a construct was made, which no test asks and takes a third of the synthesis. */
+const UNTRACED = { stackTraces: false, treeMetadata: false } as const;
+
 /** CDK has looked for circles when it made the templates, which takes longer than what most tests ask of them. */
 export const CHECKED = { skipCyclicalDependenciesCheck: true };
 
@@ -89,7 +92,7 @@ export const synthesise = (stage: string, folder: string, app: AppProps = {}): S
       pathRule: join(infra, '..', 'libs', 'domain', 'src', 'navigation'),
       assets: { site: pages(folder, 'site'), console: pages(folder, 'console') },
     },
-    { outdir, ...app },
+    { outdir, ...UNTRACED, ...app },
   );
   // Throws if cdk-nag finds something unacknowledged.
   stacks.app.synth();
