@@ -397,8 +397,8 @@ describe('a directory by SCIM', () => {
     });
 
     it('after 1,500 calls within a minute, and told when to come back', async () => {
-      const { rates } = bench.test.local.system;
-      for (let used = 0; used < 1500; used += 1) await rates.take(`scim ${ACME}`, 1500, 60);
+      await bench.test.local.spend(`scim ${ACME}`, 1499, 60);
+      expect((await bench.acme.send('GET', '/Users')).status).toBe(200);
       const reply = await bench.acme.send('GET', '/Users');
       expect(reply.status).toBe(429);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);

@@ -106,13 +106,13 @@ describe('the API reference', () => {
 describe('all visitors combined', () => {
   it('may send two hundred messages an hour', async () => {
     test.local.setTime('2026-11-20T20:00:00.000Z');
+    await test.local.spend('contact', 197, 3600);
     const answers = [];
-    for (let index = 0; index < 201; index += 1)
+    for (let index = 0; index < 4; index += 1)
       answers.push(
         (await sendMessage({ ...MESSAGE, message: `Number ${index}` }, { ip: `2001:db8::${index}` })).status,
       );
-    expect(answers.filter((status) => status === 200)).toHaveLength(200);
-    expect(answers.at(-1)).toBe(429);
+    expect(answers).toEqual([200, 200, 200, 429]);
     test.local.setTime('2026-11-21T12:00:00.000Z');
   });
 });

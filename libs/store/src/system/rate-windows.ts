@@ -17,14 +17,20 @@ export interface RateWindows {
   }>;
 }
 
+/** The window of a moment, the key of its counter, and when it ends, in seconds. */
+export const findWindow = (name: string, now: Date, windowSeconds: number) => {
+  const seconds = now.getTime() / 1000;
+  const window = Math.floor(seconds / windowSeconds);
+  const ends = (window + 1) * windowSeconds;
+  return { seconds, ends, key: { pk: systemKey('RATE', name, String(window)), sk: 'RATE' } };
+};
+
 /** One counter item per window; the limit is the condition on the count. */
 export const openRateWindows = (table: KeyedTable, clock: () => Date): RateWindows => ({
   take: async (name, limit, windowSeconds) => {
-    const seconds = clock().getTime() / 1000;
-    const window = Math.floor(seconds / windowSeconds);
-    const ends = (window + 1) * windowSeconds;
+    const { seconds, ends, key } = findWindow(name, clock(), windowSeconds);
     const counted = await table.update<{ readonly uses: number }>(
-      { pk: systemKey('RATE', name, String(window)), sk: 'RATE' },
+      key,
       expression('SET #ttl = :ttl ADD #uses :one', { ttl: ends + windowSeconds, one: 1 }),
       expression('attribute_not_exists(#uses) OR #uses < :limit', { limit }),
     );

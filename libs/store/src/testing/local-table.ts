@@ -1,4 +1,5 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openStores } from '../open-stores';
 import { openSecretBox } from '../secrets/secret-box';
@@ -7,6 +8,7 @@ import type { TenantStoreDeps } from '../store-deps';
 import type { Stores } from '../stores';
 import { openSystemStore } from '../system';
 import type { SystemStore } from '../system';
+import { findWindow } from '../system/rate-windows';
 import { createTableInput } from '../table';
 import { startDynamoDb } from './dynamodb/start-dynamodb';
 import { rememberReads } from './remember-reads';
@@ -21,6 +23,8 @@ export interface LocalTable {
   openStores(tenant: string): Stores;
   /** Advances the stores' clock. */
   setTime(at: string): void;
+  /** Counts so many uses of a rate (`system.rates`) in one write, as if each had come in the current window. */
+  spend(name: string, uses: number, windowSeconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,6 +92,11 @@ export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOp
     openStores: (tenant) => openStores(deps, tenant as TenantId),
     setTime: (at) => {
       now = new Date(at);
+    },
+    spend: async (name, uses, windowSeconds) => {
+      const { key, ends } = findWindow(name, now, windowSeconds);
+      const Item = { ...key, uses, ttl: ends + windowSeconds };
+      await DynamoDBDocumentClient.from(dynamo.client).send(new PutCommand({ TableName: TABLE, Item }));
     },
     close: () => dynamo.close(),
   };
