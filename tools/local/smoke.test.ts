@@ -1,53 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { confirmSignUp, signOut, signUp } from 'aws-amplify/auth';
-import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { callerFor, PASSWORD } from '../testing/local-caller';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
-import { findingToMergeCases } from './testing/finding-to-merge-cases';
+import { fillState } from '../testing/started-cloud';
+import { FINISHED, type Scan, waitForScan } from './testing/wait-for-scan';
+import { weekCases } from './testing/week-cases';
 
 jest.setTimeout(600_000);
 
-const FINISHED = ['done', 'failed', 'cancelled'];
-
-interface Scan {
-  readonly scanId: string;
-  readonly scanTs: string;
-  readonly status: string;
-  readonly percent: number;
-}
-
-interface ScanDetail {
-  readonly changes: Readonly<Record<'new' | 'resolved' | 'reopened' | 'muted', number>>;
-}
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const waitForScan = async (
-  call: Awaited<ReturnType<typeof callerFor>>,
-  tenant: string,
-  scanId: string,
-): Promise<Scan> => {
-  for (;;) {
-    const scan = await call<Scan>('GET', `/tenants/${tenant}/scans/${scanId}`);
-    if (FINISHED.includes(scan.status)) return scan;
-    await pause(100);
-  }
-};
+/** The workspaces beside acme scan for the first time at night: see smoke.nightly.test.ts. */
+const ARGS = ['--empty-workspaces'];
 
 // Starting takes most of the time, so each test goes on with the process of the one before.
 describe('the local cloud', () => {
   let folder = '';
   let running: LocalProcess;
   const start = async (): Promise<string> => {
-    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder } });
+    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder }, args: ARGS });
     return running.url;
   };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'local-cloud-'));
+    await fillState(folder, ARGS);
     await start();
   });
   afterAll(async () => {
@@ -55,50 +32,7 @@ describe('the local cloud', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('shows the last eight weeks of the demo workspaces', async () => {
-    const { url } = running;
-    const sent = (await (await fetch(`${url}/__local/outbox`)).json()) as { at: string }[];
-    expect(sent.filter(({ at }) => Date.parse(at) < Date.now() - 86_400_000)).toEqual([]);
-    const acme = await callerFor(url, 'admin@acme.example');
-    expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
-      { accountId: '111122223333', status: 'connected' },
-      { accountId: '111122223361', status: 'connected' },
-      { accountId: '111122223362', status: 'connected' },
-    ]);
-    const readRepositories = async (): Promise<string[]> => {
-      const connected = await acme<{ name: string }[]>('GET', '/tenants/acme/repositories');
-      return connected.length === 2 ? connected.map(({ name }) => name).sort() : (await pause(200), readRepositories());
-    };
-    expect(await readRepositories()).toEqual(['acme/infrastructure', 'acme/media']);
-    const scans = await acme<Scan[]>('GET', '/tenants/acme/scans');
-    expect(scans.map(({ status, percent }) => [status, percent])).toEqual(Array(8).fill(['done', 100]));
-    const days = scans.map(({ scanTs }) => Math.round((Date.now() - Date.parse(scanTs)) / 86_400_000));
-    expect(days.map((each, index) => each - index * 7).every((rest) => rest === 0 || rest === 1)).toBe(true);
-    const changes = await Promise.all(
-      scans.map(async ({ scanId }) => (await acme<ScanDetail>('GET', `/tenants/acme/scans/${scanId}`)).changes),
-    );
-    const total = (kind: keyof ScanDetail['changes']) =>
-      changes.slice(0, -1).reduce((sum, each) => sum + each[kind], 0);
-    expect([total('new') > 0, total('resolved') > 20, total('reopened') > 0, total('muted') > 0]).toEqual(
-      Array(4).fill(true),
-    );
-    const moved = await acme<{ delta: number }[]>('GET', '/tenants/acme/compliance');
-    expect(moved.some(({ delta }) => delta !== 0)).toBe(true);
-    const trail = await acme<{ actor: string; outcome: string }[]>('GET', '/tenants/acme/audit');
-    expect(new Set(trail.map(({ actor }) => actor.split(/[@ ]/)[0]))).toEqual(
-      new Set(['admin', 'manager', 'devops', 'finops', 'schedule', 'scan', PRODUCT_NAME]),
-    );
-    expect(trail.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
-    for (const tenant of ['globex', 'initech', 'hooli', 'umbrella']) {
-      const theirs = await callerFor(url, `admin@${tenant}.example`);
-      // Their first scans run while the local cloud is in use.
-      const first = async (): Promise<Scan> =>
-        (await theirs<Scan[]>('GET', `/tenants/${tenant}/scans`))[0] ?? (await pause(200), first());
-      expect(await waitForScan(theirs, tenant, (await first()).scanId)).toMatchObject({ status: 'done', percent: 100 });
-    }
-  });
-
-  findingToMergeCases(() => running.url);
+  weekCases(() => running.url);
 
   it('keeps a new user, account and scan over a restart, and stops cleanly', async () => {
     const { url } = running;
@@ -147,9 +81,10 @@ describe('the local cloud', () => {
     await expect(again('GET', '/tenants/acme/scans')).rejects.toThrow('403');
   });
 
-  it('refuses a second start on the same state', async () => {
+  it('refuses a second start on the same state, in one sentence', async () => {
     const { code, output } = await refusedStart({ env: { CLOUDMEND_STATE: folder } });
     expect([code, output]).toEqual([1, expect.stringContaining('Another start is using this state folder')]);
+    expect(output).not.toContain('    at ');
   });
 
   it('leaves no scan running after being killed during one', async () => {
@@ -167,23 +102,5 @@ describe('the local cloud', () => {
     // A schedule may have started another one meanwhile.
     for (const each of await again<Scan[]>('GET', '/tenants/acme/scans'))
       expect(FINISHED).toContain((await waitForScan(again, 'acme', each.scanId)).status);
-  });
-
-  it('explains in one sentence why it cannot start', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const refusals = await Promise.all([
-      refusedStart({ env: { PORT: String(port), CLOUDMEND_STATE: folder } }),
-      refusedStart({ env: { PORT: 'abc', CLOUDMEND_STATE: folder } }),
-      refusedStart({ env: { CLOUDMEND_STATE: '/dev/null/state' } }),
-    ]);
-    await new Promise((resolve) => server.close(resolve));
-    expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1]);
-    const [taken, malformed, unwritable] = refusals.map(({ output }) => output);
-    expect(taken).toContain(`Port ${port} is in use`);
-    expect(malformed).toContain('PORT is "abc"');
-    expect(unwritable).toContain('Cannot write to the state folder /dev/null/state');
-    for (const { output } of refusals) expect(output).not.toContain('    at ');
   });
 });

@@ -49,9 +49,14 @@ const DEMO_ONLY = '--empty-workspaces';
 /** A folder that `npm test` and the nightly run set: what the first start leaves there is the state that all later ones begin with. */
 const SEEDED = process.env['CLOUDMEND_SEEDED_STATE'];
 
-/** Seeding the demo workspaces takes most of a first start: the stories of a run do it once. */
-const fillState = async (stateFolder: string, args: readonly string[], seeded: string): Promise<void> => {
-  if (!args.includes(DEMO_ONLY) || (existsSync(stateFolder) && readdirSync(stateFolder).length > 0)) return;
+/**
+ * Copies into an empty folder what the first start of this run left, if the run keeps that. Seeding the demo workspaces takes most
+ * of a first start: the tests and stories of a run do it once.
+ */
+export const fillState = async (stateFolder: string, args: readonly string[]): Promise<void> => {
+  const seeded = SEEDED;
+  if (!seeded || !args.includes(DEMO_ONLY)) return;
+  if (existsSync(stateFolder) && readdirSync(stateFolder).length > 0) return;
   await withLock(`${seeded}.lock`, async () => {
     if (existsSync(seeded)) return;
     const aside = `${seeded}.${process.pid}`;
@@ -63,7 +68,7 @@ const fillState = async (stateFolder: string, args: readonly string[], seeded: s
 
 /** Starts it with a state folder and waits until it is ready. @throws Error with its output if it does not start */
 export const startCloud = async (stateFolder: string, args: readonly string[] = []): Promise<StartedCloud> => {
-  if (SEEDED) await fillState(stateFolder, args, SEEDED);
+  await fillState(stateFolder, args);
   return start(stateFolder, args);
 };
 
