@@ -13,6 +13,7 @@ const AWS = 'libs/scanner/src/aws';
 const FRAMEWORKS = 'libs/scanner/src/frameworks';
 const RULES = 'libs/finops/src/rules';
 const EXAMPLES = 'libs/domain/src/custom-checks/examples';
+const DOMAIN = 'libs/domain/src';
 
 /** `cis-aws-5.0` becomes `cisAws50`. */
 const toName = (file) => file.replaceAll('.', '').replaceAll(/-(\w)/g, (_match, letter) => letter.toUpperCase());
@@ -58,6 +59,15 @@ const listServices = (root) =>
 const listRules = (root) =>
   exportConstants(root, RULES, listFiles(root, RULES, '.ts'), /^export const (\w+) = defineRule\(/gm);
 
+/** Every call of the API, area by area. */
+const listContracts = (root) => {
+  const files = readdirSync(join(root, DOMAIN), { recursive: true })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort();
+  const lines = exportConstants(root, DOMAIN, files, /^export const (\w+) = define(?:Contract|Decision)\(/gm);
+  return lines.replaceAll("from './", "from '../");
+};
+
 const exportJson = (root, folder) =>
   toExports(
     listFiles(root, folder, '.json').map(
@@ -97,6 +107,7 @@ export const listTexts = (root = ROOT) =>
     ...listChecks(root),
     [`${AWS}/service-list.ts`, listServices(root)],
     [`${RULES}/list.ts`, listRules(root)],
+    [`${DOMAIN}/contracts/list.ts`, listContracts(root)],
     [`${FRAMEWORKS}/list.ts`, exportJson(root, FRAMEWORKS)],
     [`${EXAMPLES}/list.ts`, exportJson(root, EXAMPLES)],
     ['libs/domain/src/compliance/framework-names.json', listFrameworkNames(root)],

@@ -7,6 +7,7 @@ const ROOT = resolve(__dirname, '../..');
 const AWS = 'libs/scanner/src/aws';
 const RULES = 'libs/finops/src/rules';
 const EXAMPLES = 'libs/domain/src/custom-checks/examples';
+const DOMAIN = 'libs/domain/src';
 const FRAMEWORKS = 'libs/scanner/src/frameworks';
 
 describe('a list that follows from a folder', () => {
@@ -19,7 +20,7 @@ describe('a new file', () => {
   let copy: string;
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'cloudmend-lists-'));
-    for (const folder of [AWS, FRAMEWORKS, RULES, EXAMPLES])
+    for (const folder of [AWS, FRAMEWORKS, RULES, DOMAIN])
       cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
   });
   afterAll(() => rmSync(copy, { recursive: true }));
@@ -51,6 +52,14 @@ describe('a new file', () => {
     expect(findAdded(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
       "export { fsxIdle } from './fsx';",
     ]));
+
+  it('adds a call to the contracts, and not what it carries', () =>
+    expect(
+      findAdded(
+        `${DOMAIN}/news/contracts.ts`,
+        'export const Item = z.object({});\nexport const listNews = defineContract({});',
+      ),
+    ).toEqual(["export { listNews } from '../news/contracts';"]));
 
   it('adds an example of a custom check', () =>
     expect(findAdded(`${EXAMPLES}/queue-owner.json`, '{}')).toEqual([
