@@ -5,10 +5,12 @@ import { at, type Kind, US, verdict, WEB } from './plan';
 interface Cache {
   readonly isEncrypted: boolean;
   readonly encryptsTraffic: boolean;
+  /** Days for which automatic backups are retained; 0 if there are none. */
+  readonly backupDays: number;
 }
 
-const SOUND: Cache = { isEncrypted: true, encryptsTraffic: true };
-const BARE: Cache = { isEncrypted: false, encryptsTraffic: false };
+const SOUND: Cache = { isEncrypted: true, encryptsTraffic: true, backupDays: 7 };
+const BARE: Cache = { isEncrypted: false, encryptsTraffic: false, backupDays: 0 };
 
 export const CACHES: Kind<Cache> = {
   company: [
@@ -17,11 +19,12 @@ export const CACHES: Kind<Cache> = {
   ],
   arn: ({ accountId }, region, name) => `arn:aws:elasticache:${region}:${accountId}:replicationgroup:${name}`,
   emulated: { sound: SOUND, bare: BARE },
-  verdicts: ({ isEncrypted, encryptsTraffic }) => ({
+  verdicts: ({ isEncrypted, encryptsTraffic, backupDays }) => ({
+    'elasticache-backups': verdict(backupDays > 0),
     'elasticache-redis-encryption': verdict(isEncrypted),
     'elasticache-redis-transit': verdict(encryptsTraffic),
   }),
-  plant: async ({ aws: { elasticache } }, ReplicationGroupId, { isEncrypted, encryptsTraffic }) => {
+  plant: async ({ aws: { elasticache } }, ReplicationGroupId, { isEncrypted, encryptsTraffic, backupDays }) => {
     const { ReplicationGroup } = await elasticache.createReplicationGroup({
       ReplicationGroupId,
       ReplicationGroupDescription: ReplicationGroupId,
@@ -29,6 +32,7 @@ export const CACHES: Kind<Cache> = {
       CacheNodeType: 'cache.t3.micro',
       AtRestEncryptionEnabled: isEncrypted,
       TransitEncryptionEnabled: encryptsTraffic,
+      SnapshotRetentionLimit: backupDays,
     });
     return ReplicationGroup?.ARN;
   },
@@ -48,6 +52,7 @@ export const elastiCacheAnswers = {
     CacheNodeType: 'cache.t4g.small',
     AtRestEncryptionEnabled: each.isEncrypted,
     TransitEncryptionEnabled: each.encryptsTraffic,
+    SnapshotRetentionLimit: each.backupDays,
   })),
   // No one has put a tag on the company's caches.
   ListTagsForResource: about(cache('ResourceName'), () => ({ TagList: [] })),

@@ -1,6 +1,7 @@
 import { ACCOUNT, REGION } from '../account';
 import { type Answers, listCases, type TruthTable } from './truth-case';
 
+const API = 'https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/AmazonElastiCache/latest/dg';
 
 const GROUP = {
@@ -10,6 +11,9 @@ const GROUP = {
   CacheNodeType: 'cache.m7g.large',
   ClusterEnabled: false,
   MemberClusters: ['sessions-001', 'sessions-002'],
+  SnapshottingClusterId: 'sessions-002',
+  SnapshotRetentionLimit: 1,
+  SnapshotWindow: '05:00-06:00',
   AtRestEncryptionEnabled: true,
   TransitEncryptionEnabled: true,
   TransitEncryptionMode: 'required',
@@ -34,6 +38,22 @@ export const ELASTICACHE: TruthTable = {
       ],
       edge: [
         ['a Valkey group without TLS', group({ Engine: 'valkey', TransitEncryptionEnabled: false }), 'fail'],
+        ['groups that may not be listed', REFUSED, 'unknown'],
+      ],
+    }),
+    ...listCases('elasticache-backups', `${API}/API_ReplicationGroup.html`, {
+      good: [
+        ['one day of backups', {}, 'pass'],
+        ['the longest retention', group({ SnapshotRetentionLimit: 35 }), 'pass'],
+      ],
+      bad: [['a retention of zero, which turns backups off', group({ SnapshotRetentionLimit: 0 }), 'fail']],
+      edge: [
+        [
+          'a sharded group that backs up each shard',
+          group({ ClusterEnabled: true, SnapshottingClusterId: undefined }),
+          'pass',
+        ],
+        ['a Valkey group without backups', group({ Engine: 'valkey', SnapshotRetentionLimit: 0 }), 'fail'],
         ['groups that may not be listed', REFUSED, 'unknown'],
       ],
     }),
