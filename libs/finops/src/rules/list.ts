@@ -1,5 +1,6 @@
 // Written by `npm run lists`.
 export { cacheIdle } from './cache-idle';
+export { cacheValkey } from './cache-valkey';
 export { savingsPlans } from './commitments';
 export { unusedCommitment } from './commitments';
 export { ecsFargate } from './containers';
