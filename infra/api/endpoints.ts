@@ -285,6 +285,12 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./accounts/list-accounts'),
   },
   {
+    contract: accounts.getAccount,
+    file: 'accounts/get-account.ts',
+    uses: { accounts: 'read' },
+    load: () => import('./accounts/get-account'),
+  },
+  {
     contract: accounts.linkAccount,
     file: 'accounts/link-account.ts',
     uses: {

@@ -3,6 +3,7 @@ import type { EventParts } from '../../runtime/testing/an-event';
 import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { MASTER, openTestServices } from '../../runtime/testing/test-services';
+import { handler as get } from './get-account';
 import { handler as template } from './get-role-template';
 import { handler as link } from './link-account';
 import { handler as list } from './list-accounts';
@@ -163,6 +164,26 @@ describe('linking an account', () => {
   it('is not allowed for a viewer', async () => {
     const answer = await call(link, { cloud: 'aws', accountId: id }, { sub: `viewer-${round}` });
     expect(answer).toMatchObject({ status: 403, body: { message: "You don't have permission to link accounts." } });
+  });
+});
+
+describe('reading one account', () => {
+  const read = (accountId: string, as = sub) =>
+    call(get, undefined, { sub: as, path: { tenantId: tenant, accountId } });
+
+  it('answers what the list has of it, to every role that sees accounts', async () => {
+    await linkWith();
+    const [listed] = (await call(list)).body;
+    for (const as of [sub, `viewer-${round}`]) expect(await read(id, as)).toMatchObject({ status: 200, body: listed });
+  });
+
+  it('is refused for an account that is not linked, and for one of another workspace', async () => {
+    await linkWith();
+    const other = `globex-${round}`;
+    await services.aTenant(other, 'starter', { [other]: 'tenant-admin' });
+    expect(await read('999999999999')).toMatchObject({ status: 404, body: { message: 'The account was not found.' } });
+    expect((await call(get, undefined, { sub: other, path: { tenantId: other, accountId: id } })).status).toBe(404);
+    expect((await read(id, other)).status).toBe(403);
   });
 });
 

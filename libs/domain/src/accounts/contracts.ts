@@ -12,6 +12,16 @@ export const listAccounts = defineContract({
   output: z.array(Account),
 });
 
+/** A linked account, for a program that waits until its role works or its scan has ended. */
+export const getAccount = defineContract({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/tenants/{tenantId}/accounts/{accountId}',
+  audience: 'member',
+  input: z.strictObject({ accountId: AccountId }),
+  output: Account,
+});
+
 export const linkAccount = defineContract({
   name: 'linkAccount',
   method: 'POST',

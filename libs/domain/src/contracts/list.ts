@@ -7,6 +7,7 @@ export { createServiceAccount } from '../access-tokens/contracts';
 export { removeServiceAccount } from '../access-tokens/contracts';
 export { createServiceToken } from '../access-tokens/contracts';
 export { listAccounts } from '../accounts/contracts';
+export { getAccount } from '../accounts/contracts';
 export { linkAccount } from '../accounts/contracts';
 export { testAccount } from '../accounts/contracts';
 export { relinkAccount } from '../accounts/contracts';
