@@ -83,7 +83,7 @@ describe('the gate of the worker', () => {
     expect((await work('c-1')).state).toBe('gated');
   });
 
-  it('accepts no approval for an owner who left or whose name differs in letters', async () => {
+  it('accepts no approval for an owner who left or whose name is spelt differently', async () => {
     await savePolicy({ owners: [{ path: '**', emails: ['gone@acme.example'] }] });
     const change = await propose('c-1', 'tools');
     expect(change.gate?.owners).toEqual([{ path: '**', subs: [] }]);

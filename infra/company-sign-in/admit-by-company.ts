@@ -26,7 +26,7 @@ export const isOfCompany = ({ attributes }: Pick<PoolIdentity, 'attributes'>): b
 /** The sign-in page shows refusals as worded here. */
 const REFUSALS = {
   provider: 'Your company does not use company sign-in. Sign in with your password.',
-  email: 'Your company sent no email address of its own domains. Ask your administrator.',
+  email: 'Your company sent no email address in a verified domain. Ask your administrator.',
   role: 'Your company has not given you access. Ask your administrator.',
   identity: 'Another person of your company signed in with this address before. Ask your administrator.',
   member: 'You are no longer a member of this workspace. Sign in again.',

@@ -53,7 +53,7 @@ const write = async ({ copilotModel, models }: Uses, settings: Known, prompt: Mo
     return {
       answer,
       wordings: wordings ?? [],
-      fault: wordings ? null : 'The answer of the model is not in the form that was asked for.',
+      fault: wordings ? null : 'The model did not answer in the requested form.',
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

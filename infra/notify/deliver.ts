@@ -15,7 +15,7 @@ const post = async (
   delivery: DeliveryRecord,
 ): Promise<AttemptOutcome> => {
   const [secret, notice] = [await stores.deliveries.readSecret(id), await stores.notifications.get(delivery.id)];
-  if (!secret || !notice) return { state: 'dropped', answer: 'The notice is gone.' };
+  if (!secret || !notice) return { state: 'dropped', answer: 'The notice no longer exists.' };
   const at = services.clock();
   const link = services.settings.siteUrl && `${services.settings.siteUrl}/${tenantId}/${notice.page}`;
   try {

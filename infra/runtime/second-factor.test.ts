@@ -104,7 +104,7 @@ describe('an admin on Pro without a second factor', () => {
     return { claims: { auth_time: String(now / 1000) } };
   };
 
-  it('may change users for 14 days after the first time, and sees the last day', async () => {
+  it('may change users for 14 days after the first time, and learns the last of them', async () => {
     expect((await inviteAs()).status).toBe(200);
     expect((await call(getMe)).body).toMatchObject({
       secondFactor: { inSession: false, dueAt: '2026-12-05T12:00:00.000Z' },

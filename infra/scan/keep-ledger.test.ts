@@ -244,7 +244,7 @@ describe('findings in the ledger', () => {
         origin: 'hand',
         verifiedBy: 'scan-2',
         state: 'realised',
-        sentence: '3 findings were mended by hand. Found by the scan of 2 Nov 2026.',
+        sentence: '3 findings were fixed by hand. Found by the scan of 2 Nov 2026.',
       },
       expect.objectContaining({
         check: 's3-bucket-tls-only',

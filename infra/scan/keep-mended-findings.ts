@@ -98,7 +98,7 @@ const noteReturned = async (uses: Uses, look: Look, entry: LedgerEntry, failed: 
 
 /**
  * Enters the open findings that pass now, before they are recorded as resolved: what a change or fix mended one by one,
- * what was mended by hand once for each check. A resource that is gone was not mended. What fails again was undone.
+ * what was fixed by hand once for each check. A deleted resource was not fixed. What fails again was undone.
  */
 export const keepMendedFindings = async (uses: Uses, look: Look, judged: readonly JudgedFinding[]): Promise<void> => {
   const entries = (await uses.ledger.ofAccount(look.accountId)).filter(({ target }) => target.kind === 'finding');

@@ -44,7 +44,7 @@ const verdictOnQueued = (queued: QueuedScan, now: number, { queuedMs }: Limits):
 const verdictOn = (scan: UnfinishedScan, queued: QueuedScan | undefined, now: number, limits: Limits): Verdict => {
   const { queuedMs, silentMs } = limits;
   const touched = Date.parse(scan.touchedAt);
-  // Saved, but not in line: its caller died.
+  // Saved, but not in line: the process that saved it ended too early.
   if (!queued) return { kind: now - touched > (scan.status === 'queued' ? queuedMs : silentMs) ? 'join' : 'leave' };
   // Waiting for its turn is no silence. With nothing left to admit, the worker that ended the last batch died before the scan was concluded.
   if (queued.open.length === 0)

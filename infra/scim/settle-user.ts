@@ -8,7 +8,7 @@ type Link = Pick<ProvisionedUser, 'sub' | 'role'>;
 
 const MAX_TRIES = 5;
 
-/** The person who had the user's former address is no longer theirs. */
+/** The member under the user's former address no longer belongs to the user. */
 const endFormer = async (call: ScimCall, { sub, address }: ProvisionedUser): Promise<void> => {
   if (sub === null) return;
   const { membership } = await call.services.system.members.access(sub, call.tenant.tenantId);

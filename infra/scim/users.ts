@@ -150,7 +150,7 @@ export const patchUser = async (call: ScimCall, id: string): Promise<ScimAnswer>
   return saveUser(call, user, changes.reduce(changeUser, toDraft(user)));
 };
 
-/** The user is no longer provisioned; a member is one no longer. */
+/** Ends the provisioning of a user, and the membership with it. */
 export const removeUser = async (call: ScimCall, id: string): Promise<ScimAnswer> => {
   const { services, tenant } = call;
   const user = await findUser(call, id);

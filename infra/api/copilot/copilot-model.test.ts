@@ -182,7 +182,7 @@ describe('the model of a workspace', () => {
     [{ model: undefined }, 'Enter the model.'],
     [{ prices: undefined }, 'Enter what the model costs.'],
     [{ provider: 'anthropic', address: undefined }, 'Enter the API key.'],
-    [{ provider: 'anthropic', key: KEY }, 'does not take an address'],
+    [{ provider: 'anthropic', key: KEY }, 'needs no address'],
     [{ address: 'http://models.acme.example' }, undefined],
     [{ address: 'https://user:pass@models.acme.example' }, undefined],
     [{ key: 'with a space' }, undefined],

@@ -21,7 +21,9 @@ const readPlace = ({ provider, model, prices, address, key }: Input, { bedrock }
   if (model === undefined) throw invalid('Enter the model.');
   if (!prices) throw invalid('Enter what the model costs.');
   if ((provider === 'openai') !== (address !== undefined))
-    throw invalid(provider === 'openai' ? 'Enter the address of the API.' : 'Anthropic does not take an address.');
+    throw invalid(
+      provider === 'openai' ? 'Enter the address of the API.' : 'Anthropic needs no address. Leave it empty.',
+    );
   return { provider, model, prices, address: address ?? null };
 };
 

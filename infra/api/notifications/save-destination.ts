@@ -23,7 +23,7 @@ const readPlace = (known: Known, secret: DestinationSecret | undefined): Pick<De
 /** Events for a bus of ours would come from ourselves. */
 const checkNotOurs = (secret: DestinationSecret, master: string): void => {
   if (secret.kind === 'eventbridge' && readEventBus(secret.bus).accountId === master)
-    throw new AppError('invalid', 'The event bus has to be in an account of yours.');
+    throw new AppError('invalid', 'The event bus must be in one of your own accounts.');
 };
 
 /** Adds a destination, or changes one. */

@@ -10,7 +10,7 @@ export const handler = serveSigned(postAddresses, (services) => async (request) 
   const { run, stores, repository } = verified;
   requireRepository(verified, request.path['repositoryId']);
   if (run.ref !== `refs/heads/${repository.branch}`)
-    throw new AppError('forbidden', `Only runs of ${repository.branch} tell what is applied.`);
+    throw new AppError('forbidden', `Only runs of ${repository.branch} may report what is applied.`);
   const { root, addresses } = parseBody(postAddresses.input, request.body);
   return onceForToken(services, run, async () => {
     const at = services.clock().toISOString();

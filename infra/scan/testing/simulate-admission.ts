@@ -124,7 +124,7 @@ export const simulateAdmission = async (
     if (!scan?.isOpen) return;
     scan.isOpen = false;
     open.delete(toKey(scan));
-    // A million scans would not fit. A closed one reads nothing, no matter who starts it.
+    // A million scans would not fit. A closed one reads nothing when it is started again.
     for (const name of scan.runs) alive.delete(name);
     if (status === 'failed') {
       failed += 1;

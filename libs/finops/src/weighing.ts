@@ -97,7 +97,11 @@ export const weigh = (resource: Resource, context: RuleContext): Weighing => {
   };
   const figures = (key: string, since?: string | null, days?: number): MetricFacts => {
     const all = resource.metrics?.[key];
-    if (!all) throw new Unclear('insufficient-data', resource.metricsUnread ?? `CloudWatch was not asked for ${key}.`);
+    if (!all)
+      throw new Unclear(
+        'insufficient-data',
+        resource.metricsUnread ?? `The scan did not request ${key} from CloudWatch.`,
+      );
     const found = days === undefined ? all : takeLastDays(all, days);
     assertEnough(key, found, daysSince(since, context.now));
     return found;

@@ -48,7 +48,7 @@ describe('an entry of the ledger', () => {
       'came back in part',
       { claimedUsd: 0, findings: 3, returned: ['f-1'] },
       'realised',
-      '3 findings were mended by hand, 1 came back. Found by the scan of 30 Oct 2026.',
+      '3 findings were fixed by hand, 1 came back. Found by the scan of 30 Oct 2026.',
     ],
     [
       'was not measured',

@@ -67,7 +67,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const countMended = ({ findings = 1, returned = [] }: LedgerEntry): string => {
   if (findings === 1) return 'Mended by hand';
-  const mended = `${findings} findings were mended by hand`;
+  const mended = `${findings} findings were fixed by hand`;
   return returned.length === 0 ? mended : `${mended}, ${returned.length} came back`;
 };
 

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** When a tenant's trail has to be copied: at once after an entry, and compared with its copy a day after that. */
 export interface TrailMark {
-  /** An entry was written. To be called afterwards, so that the taker of the mark then reads the entry. */
+  /** An entry was written. Called after the write, so that the run which takes the mark finds the entry. */
   note(): Promise<void>;
   /** Copying begins. Returns what to settle it with. */
   take(): Promise<string>;

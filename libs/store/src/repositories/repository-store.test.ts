@@ -59,7 +59,7 @@ describe("a tenant's repositories", () => {
     await expect(repositories.setRoots('r1', [])).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('know once, and only for the person who began, that the app is installed now', async () => {
+  it('report a new installation once, to the person who began it', async () => {
     const { repositories } = local.openStores('umbrella');
     const state = await repositories.beginInstallation('owner', SERVER);
     expect(await repositories.endInstallation(state, 'someone else')).toBeUndefined();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { packRepository } from './archive';
 import type { Ask } from './seed-repositories';
 
-/** Calls the emulator at an address as the person that the header names. */
+/** Calls the emulator at an address as the person whom the header names. */
 export const asks =
   (inner: string) =>
   (authorization: string): Ask =>

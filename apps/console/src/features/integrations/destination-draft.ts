@@ -45,12 +45,12 @@ export const KIND_TEXTS: Readonly<Record<DestinationKind, KindText>> = {
   eventbridge: {
     address: 'Event bus ARN',
     placeholder: SAMPLE_BUS,
-    says: 'Notices become events on a bus of yours. Its resource-based policy has to allow it; the policy appears here.',
+    says: 'Notices are sent as events to your event bus. The bus needs a resource-based policy, which is shown here.',
   },
   webhook: {
     address: 'URL',
     placeholder: 'https://',
-    says: 'Messages are signed as Standard Webhooks has it. Keep the signing key: it is not shown again.',
+    says: 'Messages are signed according to Standard Webhooks. Keep the signing key: it is not shown again.',
     key: 'Signing key',
   },
 };

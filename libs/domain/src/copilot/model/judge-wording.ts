@@ -70,7 +70,7 @@ export const findWordingFault = (
   originals: readonly Sentence[],
   facts: readonly Fact[],
 ): string | undefined => {
-  if (originals.length === 0 || originals.length > JOINED_MOST) return 'It stands for no sentence.';
+  if (originals.length === 0 || originals.length > JOINED_MOST) return 'It covers no sentence.';
   const wordFault = findWordFault(template) ?? findStyleFault(template, originals);
   if (wordFault !== undefined) return wordFault;
   if (!keepsClaims(template, originals)) return 'It claims something else.';

@@ -29,7 +29,7 @@ const takeWordings = ({ sentences, facts }: Narration, wordings: readonly Wordin
     const [first = -1] = wording.from;
     const fault =
       originals.length < wording.from.length || !isRun(wording.from) || first < after
-        ? 'It stands for other sentences.'
+        ? 'It covers other sentences.'
         : findWordingFault(wording.template, originals, facts);
     if (fault !== undefined) {
       faults.push(fault);

@@ -44,7 +44,7 @@ const tellMoney = ({ recommendation, past, at }: RecommendationStory, sheet: Fac
   const expected = ledger.usdAMonth('expected', monthlySavingUsd * past.factor);
   const factor = ledger.figure('factor', `× ${past.factor.toFixed(2)}`);
   const changes = ledger.count('earlier changes', past.changes, 'earlier change');
-  sheet.tell('dollars')`Expect ${expected}: ${factor} is what ${changes} of this rule realised of their claims.`;
+  sheet.tell('dollars')`Expect ${expected}: ${changes} by this rule realised ${factor} of what they claimed.`;
 };
 
 const tellRisk = ({ recommendation }: RecommendationStory, sheet: FactSheet): void => {

@@ -2,7 +2,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { pause } from '../../keyed-table/retry';
 import type { OpenBatch, Place, QueuedScan, QueueEntry, QueueRecords, ScanBatch } from './queue-records';
 
-/** A scan in the queue, as its callers name it. */
+/** What identifies a scan in the queue. */
 export interface ScanName {
   readonly tenantId: TenantId;
   readonly scanId: string;

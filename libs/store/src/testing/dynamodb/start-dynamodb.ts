@@ -64,7 +64,7 @@ const runNative = async (store: DynaliteStore, operation: string, input: Record<
   }
 };
 
-/** A new table takes nothing for a moment; its maker here need not ask again and again. */
+/** A new table accepts no writes for a moment; tests should not have to poll until it does. */
 const untilActive = async (store: DynaliteStore, TableName: string): Promise<void> => {
   const { Table } = (await runNative(store, 'DescribeTable', { TableName })) as { Table: { TableStatus: string } };
   if (Table.TableStatus === 'ACTIVE') return;

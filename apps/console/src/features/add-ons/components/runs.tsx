@@ -36,7 +36,7 @@ export const Runs = ({ addOn }: { readonly addOn: AddOnId }) => {
       {(runs) => {
         const head = runs.find(({ slot }) => slot === search.get('run')) ?? runs[0];
         if (!head)
-          return <EmptyState title="No runs yet">Switch the add-on on: it runs at once, then weekly.</EmptyState>;
+          return <EmptyState title="No runs yet">Switch the add-on on. It runs immediately, then weekly.</EmptyState>;
         return (
           <>
             <NativeSelect

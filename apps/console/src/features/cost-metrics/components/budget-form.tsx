@@ -210,7 +210,7 @@ export const BudgetForm = ({ budget, onClose }: BudgetFormProps) => {
       />
       <TextInput
         label="Notify when this much is spent, in percent"
-        description="Several with commas. Each is told once a period."
+        description="Separate several with commas. Each alert is sent once a period."
         error={readLevels(draft.actual, 'actual') ? undefined : 'Enter whole percentages from 1 to 1000.'}
         value={draft.actual}
         onChange={({ currentTarget }) => change({ actual: currentTarget.value })}

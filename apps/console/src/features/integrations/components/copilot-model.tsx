@@ -95,7 +95,7 @@ const Model = ({ known, settings }: ModelProps) => {
         form: (close) => <ModelForm known={known} onClose={close} />,
       }}
       ending={{
-        says: "CloudMend forgets its key. Explanations and answers stay complete, in CloudMend's own words.",
+        says: "CloudMend deletes its key. Explanations and answers stay complete, in CloudMend's own words.",
         done: 'The model is disconnected.',
         isPending: remove.isPending,
         disconnect: () => remove.mutateAsync(),

@@ -157,7 +157,7 @@ export const DestinationItem = ({ destination }: { readonly destination: ListedD
         form: (close) => <DestinationForm known={destination} onClose={close} />,
       }}
       ending={{
-        says: 'CloudMend forgets its address. What waits for it is not sent.',
+        says: 'CloudMend deletes its address. Waiting messages are not sent.',
         isPending: remove.isPending,
         disconnect: () => remove.mutateAsync(id),
       }}

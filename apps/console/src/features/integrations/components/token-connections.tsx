@@ -30,7 +30,7 @@ const Item = ({ connection }: { readonly connection: TriedConnection }) => {
         form: (close) => <TokenForm known={connection} onClose={close} />,
       }}
       ending={{
-        says: 'CloudMend forgets the token and disconnects its repositories. Merge requests stay.',
+        says: 'CloudMend deletes the token and disconnects its repositories. Merge requests stay.',
         done: `${path} is disconnected. Revoke its token on GitLab.`,
         isPending: end.isPending,
         disconnect: () => end.mutateAsync(installationId),

@@ -114,7 +114,7 @@ export const TrackerItem = ({ tracker }: { readonly tracker: ListedTracker }) =>
         form: (close) => <TrackerForm known={tracker} onClose={close} />,
       }}
       ending={{
-        says: 'CloudMend forgets its sign-in. Tickets stay in the tracker and are no longer synced.',
+        says: 'CloudMend deletes its credentials. Tickets stay in the tracker and are no longer synced.',
         isPending: remove.isPending,
         disconnect: () => remove.mutateAsync(id),
       }}

@@ -139,7 +139,7 @@ export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProp
           {scan.paidCalls > 0 && `, ${plural(scan.paidCalls, 'paid request')} to Cost Explorer`}
         </span>
         <span className={`${layout.dim} ${layout.push}`}>
-          {isOver ? `took ${formatElapsed(scan)}` : `${formatElapsed(scan)} gone`}
+          {isOver ? `took ${formatElapsed(scan)}` : `${formatElapsed(scan)} elapsed`}
         </span>
       </div>
       <Segments counts={counts} scan={scan} />

@@ -141,7 +141,7 @@ export const ServiceAccountsCard = () => {
   return (
     <Card
       title="Service accounts"
-      unit="for programs with a role of their own"
+      unit="for programs, each with its own role"
       right={
         <Button variant="default" disabled={!hasPlan} onClick={() => setCreating(true)}>
           New service account
