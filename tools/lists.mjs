@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeFacts } from './fact-catalogue.mjs';
+import { describeLint } from './lint-config.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HEADER = '// Written by `npm run lists`.\n';
@@ -113,6 +114,7 @@ export const listTexts = (root = ROOT) =>
     ['libs/domain/src/compliance/framework-names.json', listFrameworkNames(root)],
     ['libs/domain/src/aws/service-names.json', listServiceNames(root)],
     ['libs/domain/src/aws/facts.json', listFacts(root)],
+    ['.oxlintrc.json', describeLint(root)],
   ]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { listTexts } from '../lists.mjs';
+import { allWorkspaces } from '../testing/package-imports.mjs';
 
 const ROOT = resolve(__dirname, '../..');
 const AWS = 'libs/scanner/src/aws';
@@ -22,6 +23,8 @@ describe('a new file', () => {
     copy = mkdtempSync(join(tmpdir(), 'cloudmend-lists-'));
     for (const folder of [AWS, FRAMEWORKS, RULES, DOMAIN])
       cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
+    for (const manifest of allWorkspaces(ROOT).map((workspace) => `${workspace}/package.json`))
+      cpSync(join(ROOT, manifest), join(copy, manifest));
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -86,6 +89,13 @@ describe('a new file', () => {
         '"state":{"type":"text","values":["on","off"]},' +
         '"volumes":{"type":"list","of":{"type":"object","facts":{"madeAt":{"type":"time"}}}}},',
     ]));
+
+  it('of a new library has no imports to lint until they are named', () => {
+    expect(() => findAdded('libs/news/package.json', '{}')).toThrow(
+      'Say in tools/lint-config.mjs what these may import: news.',
+    );
+    rmSync(join(copy, 'libs/news'), { recursive: true });
+  });
 
   it('adds a framework', () =>
     expect(findAdded(`${FRAMEWORKS}/cis-aws-9.0.json`, '{"id":"cis-aws-9.0","name":"CIS AWS 9.0","order":1}')).toEqual([
