@@ -5,7 +5,7 @@ import { DeployerStack } from '../stacks/deployer-stack';
 import { openArns } from './arns';
 import { isAllowedBy, OWN_ACCOUNT, toText } from './harness/policy-simulator';
 import { listActions, listResources, listStatements, type Statement } from './policies';
-import { CHECKED, type Synthesised } from './synthesised';
+import { readTemplate, type Synthesised, UNTRACED } from './synthesised';
 
 const POLICY_CHARACTERS = 6144;
 const ROLE = `arn:aws:iam::${OWN_ACCOUNT}:role`;
@@ -13,10 +13,13 @@ const POLICY = `arn:aws:iam::${OWN_ACCOUNT}:policy`;
 const BOUNDARY = `${POLICY}/cloudmend-prod-boundary`;
 
 /** Every stack of an environment by name. */
-const listStacks = ({ stacks: { app: _app, calls, ...others } }: Synthesised): Map<string, Template> =>
+const listStacks = ({ outdir, stacks: { app: _app, calls, ...others } }: Synthesised): Map<string, Template> =>
   new Map(
-    [...calls, ...(Object.values(others) as Stack[])].map((one) => [one.stackName, Template.fromStack(one, CHECKED)]),
+    [...calls, ...(Object.values(others) as Stack[])].map((one) => [one.stackName, readTemplate({ outdir }, one)]),
   );
+
+/** CloudFormation's rules have looked at the first such stack. */
+const openUnchecked = (): App => new App({ ...UNTRACED, builtinCloudFormationValidation: false });
 
 const listTypes = (templates: Iterable<Template>): string[] =>
   [...templates].flatMap((template) =>
@@ -25,7 +28,7 @@ const listTypes = (templates: Iterable<Template>): string[] =>
 
 /** What deploying may do, and what it may give to others. */
 export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
-  const stack = new DeployerStack(new App(), 'deployer', { stage: 'prod', repository: 'acme/cloudmend' });
+  const stack = new DeployerStack(new App(UNTRACED), 'deployer', { stage: 'prod', repository: 'acme/cloudmend' });
   const template = Template.fromStack(stack);
   const managed = Object.values(template.findResources('AWS::IAM::ManagedPolicy')).map(
     ({ Properties }) => Properties as { ManagedPolicyName: string; PolicyDocument: { Statement: Statement[] } },
@@ -49,7 +52,7 @@ export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): 
     template.hasResource(PROVIDER, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     const githubProvider = 'arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com';
     const second = Template.fromStack(
-      new DeployerStack(new App(), 'second', { stage: 'dev', repository: 'acme/cloudmend', githubProvider }),
+      new DeployerStack(openUnchecked(), 'second', { stage: 'dev', repository: 'acme/cloudmend', githubProvider }),
     );
     second.resourceCountIs(PROVIDER, 0);
     second.hasResourceProperties('AWS::IAM::Role', {
@@ -197,7 +200,7 @@ export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): 
     const trusted = (repository?: string): unknown[] =>
       Object.values(
         Template.fromStack(
-          new DeployerStack(new App(), 'd', { stage: 'prod', ...(repository ? { repository } : {}) }),
+          new DeployerStack(openUnchecked(), 'd', { stage: 'prod', ...(repository ? { repository } : {}) }),
         ).findResources('AWS::IAM::Role'),
       )
         .filter(({ Properties }) => Properties.RoleName)

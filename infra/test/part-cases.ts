@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TABLE } from '@cloudmend/store/table';
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { findOwner } from '@cloudmend/domain/navigation';
 import { costAtRest, type Template as Written } from '../config/cost-at-rest';
 import { listActions, listStatements } from './policies';
 import { workersByState } from '../scan/scan-workflow';
-import { DEFINITION, type Synthesised } from './synthesised';
+import { DEFINITION, readTemplate, type Synthesised } from './synthesised';
 
 /** Schedules that production fires concurrently. */
 const FIRING = 80;
@@ -34,7 +34,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   it('leaves a fifth of every stack free for what comes next', () => {
     const { app: _, calls, ...others } = prod().stacks;
     const sizes = [...calls, ...Object.values(others)].map((stack) => {
-      const template = Template.fromStack(stack).toJSON() as { readonly Resources: object };
+      const template = readTemplate(prod(), stack).toJSON() as { readonly Resources: object };
       const share = {
         resources: Object.keys(template.Resources).length / STACK_LIMITS.resources,
         bytes: JSON.stringify(template, null, 1).length / STACK_LIMITS.bytes,
@@ -272,7 +272,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   it('leaves nothing behind when a first deployment fails', () => {
     const kept = [prod().stacks.storage, prod().stacks.identity, prod().stacks.scan].flatMap((stack) =>
       Object.entries(
-        (Template.fromStack(stack).toJSON() as { Resources: Record<string, { DeletionPolicy?: string }> }).Resources,
+        (readTemplate(prod(), stack).toJSON() as { Resources: Record<string, { DeletionPolicy?: string }> }).Resources,
       ),
     );
     expect(kept.flatMap(([id, { DeletionPolicy }]) => (DeletionPolicy === 'Retain' ? [id] : []))).toEqual([]);

@@ -1,14 +1,14 @@
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
 import { PILOTS } from '../config/call-stacks';
 import { listActions, listResources, listStatements } from './policies';
-import type { Synthesised } from './synthesised';
+import { readTemplate, type Synthesised } from './synthesised';
 
 /** How new code reaches users. */
 export const rolloutCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
   it('shifts new code gradually where state is kept: one function of each stack, under its alarm', () => {
     const { calls, identity } = prod().stacks;
     for (const stack of [...calls, identity]) {
-      const template = Template.fromStack(stack);
+      const template = readTemplate(prod(), stack);
       template.hasResource('AWS::Lambda::Alias', {
         Properties: { Name: 'live' },
         UpdatePolicy: { CodeDeployLambdaAliasUpdate: Match.anyValue() },

@@ -58,7 +58,7 @@ const pages = (folder: string, name: string): string => {
 };
 
 /** What says where a construct was made, which no test asks and takes a third of the synthesis. */
-const UNTRACED = { stackTraces: false, treeMetadata: false } as const;
+export const UNTRACED = { stackTraces: false, treeMetadata: false } as const;
 
 /** CDK has looked for circles when it made the templates, which takes longer than what most tests ask of them. */
 export const CHECKED = { skipCyclicalDependenciesCheck: true };
@@ -69,6 +69,17 @@ const joinTemplates = (...parts: readonly Template[]): Template =>
     { Resources: Object.assign({}, ...parts.map((part) => part.toJSON()['Resources'] as object)) as object },
     CHECKED,
   );
+
+const read = new Map<string, Template>();
+
+/** A stack's template as it was written. To be asked for it, CDK would look through every construct of the environment again. */
+export const readTemplate = ({ outdir }: Pick<Synthesised, 'outdir'>, { templateFile }: Stack): Template => {
+  const file = join(outdir, templateFile);
+  const template =
+    read.get(file) ?? Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+  read.set(file, template);
+  return template;
+};
 
 /**
  * Synthesises an environment exactly as `npm run synth` does, with two small pages for the apps.
@@ -97,7 +108,7 @@ export const synthesise = (stage: string, folder: string, app: AppProps = {}): S
   // Throws if cdk-nag finds something unacknowledged.
   stacks.app.synth();
   const { storage, identity, scan, changes, calls, api, web } = stacks;
-  const of = (stack: Stack): Template => Template.fromStack(stack);
+  const of = (stack: Stack): Template => readTemplate({ outdir }, stack);
   return {
     stage,
     stacks,

@@ -1,6 +1,4 @@
-import { Template } from 'aws-cdk-lib/assertions';
 import { listActions, type Statement } from './policies';
-import { CHECKED } from './synthesised';
 import type { Templates } from './template-rows';
 
 export interface Resource {
@@ -12,21 +10,6 @@ export interface Json {
 }
 export type Jsons = Record<keyof Templates, Json>;
 export type Change = (templates: Jsons) => void;
-
-/** The templates after a text change. @throws Error if the change has no effect */
-export const without = (templates: Templates, change: Change): Templates => {
-  const texts = Object.entries(templates).map(([name, template]) => [name, JSON.stringify(template.toJSON())] as const);
-  const jsons = Object.fromEntries(texts.map(([name, text]) => [name, JSON.parse(text) as Json])) as Jsons;
-  change(jsons);
-  const changed = texts
-    .map(([name, text]) => ({ name, text, json: jsons[name as keyof Jsons] }))
-    .filter(({ text, json }) => JSON.stringify(json) !== text);
-  if (changed.length === 0) throw new Error('There is no such guard to remove.');
-  return {
-    ...templates,
-    ...Object.fromEntries(changed.map(({ name, json }) => [name, Template.fromJSON(json, CHECKED)])),
-  };
-};
 
 export const of = <T>({ Resources }: Json, type: string): T[] =>
   Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties as T] : []));

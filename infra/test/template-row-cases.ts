@@ -3,8 +3,9 @@ import { CDN_ROWS } from './cdn-rows';
 import type { Synthesised } from './synthesised';
 import { HARDENING_TAKEN_OUT } from './hardening-guards';
 import { HARDENING_ROWS } from './hardening-rows';
-import { TAKEN_OUT as GUARDS, without } from './template-guards';
+import { TAKEN_OUT as GUARDS } from './template-guards';
 import { TEMPLATE_ROWS as ROWS } from './template-rows';
+import { without } from './without';
 
 const TEMPLATE_ROWS = [...ROWS, ...CDN_ROWS, ...HARDENING_ROWS];
 const TAKEN_OUT = [...GUARDS, ...HARDENING_TAKEN_OUT];
