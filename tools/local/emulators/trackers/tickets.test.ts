@@ -35,10 +35,11 @@ const SECRETS: Readonly<Record<TrackerKind, TrackerSecret>> = {
 
 let test: TestServices;
 let round = 0;
-beforeAll(async () => {
+// Each has its own: the work on tickets goes through every workspace.
+beforeEach(async () => {
   test = await openTestServices();
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 const pass = (minutes: number): void =>
   test.local.setTime(new Date(test.services.clock().getTime() + minutes * 60_000).toISOString());
