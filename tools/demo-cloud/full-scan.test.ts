@@ -1,3 +1,4 @@
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { listPriceKeys, recommend } from '@cloudmend/finops';
 import {
   CHECKS,
@@ -50,6 +51,9 @@ const OF_THE_ACCOUNT = new Set([
   's3-account-public-access-block',
   ...CHECKS.filter(({ isOfAccount }) => isOfAccount).map(({ id }) => id),
 ]);
+
+/** The fewest accounts that show a pass and a fail of each of these; at night there are sixteen. */
+const FEW = ['111122223313', '111122223314', '111122223318', '111122223322'];
 
 /** Checks that need manual review. */
 const OF_A_PERSON = new Set(['account-contact-details']);
@@ -232,7 +236,7 @@ describe('the bill of the demo account', () => {
 });
 
 describe('other demo accounts', () => {
-  const others = DEMO_ACCOUNT_IDS.slice(10, 26);
+  const others = IS_NIGHTLY ? DEMO_ACCOUNT_IDS.slice(10, 26) : FEW;
 
   // Many scans at once take a slow machine more than a test's usual time.
   beforeAll(() => Promise.all([NEGLECTED, ...others].map(scan)), 180_000);
