@@ -1,5 +1,6 @@
 import type { Plan } from '@cloudmend/domain/plans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { effort } from '@cloudmend/domain/testing/effort';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 import type { AccountClaim, SystemStore } from './index';
@@ -38,7 +39,7 @@ describe('a tenant', () => {
   });
 
   it('gets exactly one owner when 50 users race for its name', async () => {
-    for (let race = 0; race < 10; race += 1) {
+    for (let race = 0; race < effort(2, 10); race += 1) {
       const name = `${slug}-${race}` as TenantId;
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, racer) => create(`r${round}-${race}-${racer}`, name)),
