@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { aCheckDefinition } from '@cloudmend/domain/testing';
+import { effort, IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { openPackWorkspace, readPublicKey } from '../bench/packs/pack-workspace';
 import { demoSnapshots } from '../bench/demo-snapshots';
 import { replayPack } from '../cli/replay-pack';
@@ -36,9 +37,7 @@ beforeAll(async () => {
   await customChecks.create(lax.id, { definition: lax.definition, ...saved }, 1);
   await customChecks.addVersion(strict.id, { definition: strict.definition, ...saved });
   await customChecks.activate(strict.id, strict.version);
-  const units = (await demoSnapshots(new Date('2025-11-03T06:00:00.000Z'))).filter(({ unit }) =>
-    ['s3', 'ec2', 'iam'].includes(unit.service),
-  );
+  const units = await demoSnapshots(new Date('2025-11-03T06:00:00.000Z'), ['s3', 'ec2', 'iam']);
   for (let week = 0; week < WEEKS; week += 1) await workspace.plant(week, 1, units, [week === 0 ? lax : strict]);
   const [first, second] = [await workspace.build('first'), await workspace.build('second')];
   digests = [first.digest, second.digest];
@@ -99,15 +98,17 @@ describe('a pack as it is built', () => {
     for (const [index, path] of paths.entries()) {
       const bytes = pack[path] as Uint8Array;
       const changed = bytes.length === 0 ? Uint8Array.of(1) : flip(bytes, (index * 7919) % bytes.length);
-      expect(findFaults({ ...pack, [path]: changed })).toEqual([`${path} was changed.`]);
       const { [path]: _removed, ...without } = pack;
-      expect(findFaults(without)).toEqual([`${path} was removed.`]);
+      // Each file is changed or removed; both at night.
+      if (IS_NIGHTLY || index % 2 === 0)
+        expect(findFaults({ ...pack, [path]: changed })).toEqual([`${path} was changed.`]);
+      if (IS_NIGHTLY || index % 2 === 1) expect(findFaults(without)).toEqual([`${path} was removed.`]);
     }
   });
 
   it('reveals a rewritten manifest, an added file, and a changed statement', () => {
     const manifest = pack['manifest.json'] as Uint8Array;
-    for (let at = 0; at < manifest.length; at += Math.ceil(manifest.length / 50))
+    for (let at = 0; at < manifest.length; at += Math.ceil(manifest.length / effort(10, 50)))
       expect([at, findFaults({ ...pack, 'manifest.json': flip(manifest, at) })]).not.toEqual([at, []]);
     expect(findFaults({ ...pack, 'extra.csv': Uint8Array.of(1) })).toEqual(['extra.csv was added.']);
     const envelope = JSON.parse(Buffer.from(pack['manifest.dsse.json'] ?? []).toString('utf8')) as { payload: string };
