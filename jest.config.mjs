@@ -69,7 +69,7 @@ export default {
       ...common,
       displayName: 'browser',
       testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
-      runtime: '<rootDir>/tools/testing/shared-scripts.cjs',
+      runtime: '<rootDir>/tools/testing/shared-modules.cjs',
       testMatch: ['<rootDir>/{apps,libs}/**/*.test.tsx', '<rootDir>/apps/**/*.test.ts'],
       setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs', '<rootDir>/tools/testing/quick-page.cjs'],
       setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-dom.cjs'],

@@ -1,5 +1,7 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/react');
+const react = require('react');
+const scheduler = require('scheduler');
 
 const { getElementError } = getConfig();
 
@@ -15,4 +17,16 @@ configure({
   asyncUtilTimeout: 30_000,
   getElementError: (...failure) =>
     (getConfig()._disableExpensiveErrorDiagnostics ? toLazyError : getElementError)(...failure),
+});
+
+/** React stays for the next test file (shared-modules.cjs), and must not wait for timers that end with this one. */
+const finishWork = () =>
+  new Promise((resolve) => {
+    scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, resolve);
+  });
+
+afterAll(async () => {
+  if (react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.actQueue)
+    throw new Error('A test did not await act(), which would hold back the next test file.');
+  await finishWork();
 });

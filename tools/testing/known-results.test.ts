@@ -78,7 +78,13 @@ describe('a traced test', () => {
 
   it('has written down modules, data, folders and processes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'traces-'));
-    const tests = ['libs/finops/src/rule-cases.test.ts', 'tools/testing/failures.test.ts'];
+    const tests = [
+      'libs/finops/src/rule-cases.test.ts',
+      'tools/testing/failures.test.ts',
+      // One of these loads the library that they share.
+      'apps/console/src/features/recommendations/recommendations-order.test.ts',
+      'apps/console/src/features/recommendations/recommendations-filter.test.ts',
+    ];
     spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', '--runInBand', '--runTestsByPath', ...tests], {
       cwd: ROOT,
       stdio: 'ignore',
@@ -88,12 +94,20 @@ describe('a traced test', () => {
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as typeof TRACE);
     rmSync(folder, { recursive: true });
-    const [ofRules, ofFailures] = tests.map((name) => traces.find(({ test }) => test === name));
+    const [ofRules, ofFailures, ...ofPages] = tests.map((name) => traces.find(({ test }) => test === name));
     expect(ofRules).toMatchObject({
       folders: expect.arrayContaining(['libs/finops/src']),
       files: expect.arrayContaining([tests[0], 'libs/scanner/src/index.ts', 'libs/domain/src/aws/facts.json']),
       hasProcess: false,
     });
     expect(ofFailures).toMatchObject({ hasProcess: true });
+    for (const ofPage of ofPages)
+      expect(ofPage?.files).toEqual(
+        expect.arrayContaining([
+          'libs/domain/src/testing/index.ts',
+          'libs/domain/src/recommendations/index.ts',
+          'apps/console/src/features/recommendations/recommendations-order.ts',
+        ]),
+      );
   });
 });

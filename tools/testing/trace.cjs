@@ -112,4 +112,4 @@ if (FOLDER) {
   watchNode();
 }
 
-module.exports = { traced };
+module.exports = { noteFile, traced };
