@@ -39,7 +39,22 @@ const findLabelsById = () => {
 /** How jsdom shows an element of a kind that has no attributes. */
 const shownAs = new Map();
 
-/** What decides whether an element is seen and how its text is joined is answered here; every other property by jsdom. */
+/** The rules of a sheet, by the property that they set; another text makes another sheet. */
+const knownRules = new WeakMap();
+
+const rulesOfSheet = (sheet, property) => {
+  const count = sheet.cssRules.length;
+  let known = knownRules.get(sheet);
+  if (known?.count !== count) knownRules.set(sheet, (known = { count, byProperty: new Map() }));
+  if (!known.byProperty.has(property))
+    known.byProperty.set(
+      property,
+      [...sheet.cssRules].filter(({ style }) => style?.[property]),
+    );
+  return known.byProperty.get(property);
+};
+
+/** What decides whether an element is seen or takes a click and how its text is joined is answered here; every other property by jsdom. */
 const answerStyles = () => {
   const computeStyle = window.getComputedStyle.bind(window);
   const toDefaultDisplay = ({ localName, namespaceURI }) => {
@@ -47,35 +62,39 @@ const answerStyles = () => {
     if (!shownAs.has(key)) shownAs.set(key, computeStyle(document.createElementNS(namespaceURI, localName)).display);
     return shownAs.get(key);
   };
-  const findRule = (element, property) =>
-    [...document.styleSheets]
-      .flatMap(({ cssRules }) => [...cssRules])
-      .filter(({ style, selectorText }) => style?.[property] && element.matches(selectorText))
-      .at(-1)?.style[property];
+  /** Rules of all sheets that set a property. */
+  const listRules = (property) => [...document.styleSheets].flatMap((sheet) => rulesOfSheet(sheet, property));
+  const findValue = (element, property, rules) =>
+    element.style?.[property] || rules.findLast(({ selectorText }) => element.matches(selectorText))?.style[property];
+  const inherit = (property, initial) => (element) => {
+    const rules = listRules(property);
+    for (let each = element; each; each = each.parentElement) {
+      const own = findValue(each, property, rules);
+      if (own && own !== 'inherit') return own;
+    }
+    return initial;
+  };
   const read = {
     content: () => '',
     display: (element) => {
-      const own = element.style?.display || findRule(element, 'display');
+      const own = findValue(element, 'display', listRules('display'));
       if (own) return own;
       if (element.hasAttribute('hidden') || element.type === 'hidden') return 'none';
       // Its rule asks for an attribute.
       if (element.localName === 'dialog') return element.hasAttribute('open') ? '' : 'none';
       return toDefaultDisplay(element);
     },
-    visibility: (element) => {
-      for (let each = element; each; each = each.parentElement) {
-        const own = each.style?.visibility || findRule(each, 'visibility');
-        if (own && own !== 'inherit') return own;
-      }
-      return 'visible';
-    },
+    visibility: inherit('visibility', 'visible'),
+    pointerEvents: inherit('pointer-events', 'auto'),
   };
   window.getComputedStyle = (element, pseudo) => {
     let computed;
     const compute = () => (computed ??= computeStyle(element, pseudo));
     const isQuick = (property) => !pseudo && Object.hasOwn(read, property);
-    const readProperty = (property) =>
-      isQuick(property) ? read[property](element) : compute().getPropertyValue(property);
+    const readProperty = (property) => {
+      const name = property === 'pointer-events' ? 'pointerEvents' : property;
+      return isQuick(name) ? read[name](element) : compute().getPropertyValue(property);
+    };
     return new Proxy(Object.create(null), {
       get: (_none, name) => {
         if (name === 'getPropertyValue') return readProperty;
@@ -89,7 +108,15 @@ const answerStyles = () => {
   return computeStyle;
 };
 
+/** React asks for the time twice for each component, and jsdom goes through four calls for it. */
+const readClockAtOnce = () => {
+  const { performance } = require('node:perf_hooks');
+  const start = performance.now() - window.performance.now();
+  window.Performance.prototype.now = () => performance.now() - start;
+};
+
 if (typeof window !== 'undefined') {
+  readClockAtOnce();
   skipOwnerStacks();
   listOptionsOnce();
   findLabelsById();
