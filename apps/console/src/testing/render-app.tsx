@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import { cleanNotifications } from '@mantine/notifications';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { createApiClient } from '@cloudmend/api-client';
 import { App } from '../app/app';
@@ -9,6 +8,7 @@ import type { OwnAccount } from '../config/own-account';
 import type { ConsoleSession, World } from '../config/world';
 import { fakeApi } from './fake-api';
 import type { FakeRoutes } from './fake-routes';
+import { quickHands } from './quick-hands';
 import { aWorkspace, type FakeWorkspace } from './workspace';
 
 export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSession => ({
@@ -85,7 +85,7 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
     rememberOrigin: (from) => void origins.push(from),
     nextDemoAccount: options.nextDemoAccount,
   };
-  const user = userEvent.setup();
+  const user = quickHands();
   const view = render(<App world={world} router={router} />);
   /** Changes the session while the page is open. */
   const become = (session: ConsoleSession): void =>
