@@ -7,10 +7,12 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { rotateKey } from './key-rotation';
 
 interface AlarmsProps {
   /** The prefix of alarm names. */
   readonly prefix: string;
+  readonly keepsState: boolean;
   /** The addresses notified. Each must confirm once. */
   readonly to: readonly string[];
 }
@@ -44,7 +46,7 @@ export class Alarms extends Construct {
   readonly topic: ITopic;
   private readonly prefix: string;
 
-  constructor(scope: Construct, id: string, { prefix, to }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { prefix, keepsState, to }: AlarmsProps) {
     super(scope, id);
     this.prefix = prefix;
     const { account } = Stack.of(this);
@@ -57,7 +59,7 @@ export class Alarms extends Construct {
     const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
     // CloudWatch cannot use the AWS managed key for topics. The topic's policy says which alarms may publish.
     const key = new Key(this, 'Key', {
-      enableKeyRotation: true,
+      ...rotateKey(keepsState),
       removalPolicy: RemovalPolicy.DESTROY,
       description: `Encrypts the alarms of ${prefix} until they are mailed.`,
     });

@@ -3,6 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { rotateKey } from './key-rotation';
 
 /** An environment's log settings. */
 export interface LogKeeping {
@@ -37,7 +38,7 @@ export const WORKFLOW_LOGS = '/aws/vendedlogs/states';
 export class LogKey extends Key {
   constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
     super(scope, id, {
-      enableKeyRotation: true,
+      ...rotateKey(keepsState),
       removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       description: `Encrypts the logs of ${prefix}.`,
     });

@@ -2,12 +2,13 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { rotateKey } from './key-rotation';
 
 /** Encrypts the secrets of workspaces for other services. Losing it loses them: people would have to give them again. */
 export class TokenKey extends Key {
   constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
     super(scope, id, {
-      enableKeyRotation: true,
+      ...rotateKey(keepsState),
       removalPolicy: keepsState ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       description: `Encrypts the access tokens, destinations and trackers of workspaces of ${prefix}.`,
     });

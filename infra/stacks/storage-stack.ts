@@ -53,7 +53,7 @@ export class StorageStack extends Stack {
   constructor(scope: Construct, id: string, { stage, config, ...props }: StorageStackProps) {
     super(scope, id, { ...props, terminationProtection: config.keepsState });
     const { keepsState, alarmsTo = [] } = config;
-    this.alarms = new Alarms(this, 'Alarms', { prefix: nameResources(stage).prefix, to: alarmsTo });
+    this.alarms = new Alarms(this, 'Alarms', { prefix: nameResources(stage).prefix, keepsState, to: alarmsTo });
     this.logKey = new LogKey(this, 'LogKey', { prefix: nameResources(stage).prefix, keepsState });
     this.originSecret = new PlatformSecret(
       this,

@@ -269,6 +269,15 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     ]);
   });
 
+  it('rotates keys every year, in a development environment as rarely as KMS lets it, since it charges for that', () => {
+    const listPeriods = ({ templates }: Synthesised) =>
+      Object.values(templates.storage.findResources('AWS::KMS::Key', { Properties: { EnableKeyRotation: true } })).map(
+        ({ Properties }) => Properties.RotationPeriodInDays,
+      );
+    expect(listPeriods(dev())).toEqual([2560, 2560, 2560]);
+    expect(listPeriods(prod())).toEqual([undefined, undefined, undefined]);
+  });
+
   it('leaves nothing behind when a first deployment fails', () => {
     const kept = [prod().stacks.storage, prod().stacks.identity, prod().stacks.scan].flatMap((stack) =>
       Object.entries(
