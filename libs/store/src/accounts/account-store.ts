@@ -1,6 +1,7 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import { EXISTS, NEW, expression } from '../keyed-table/expression';
+import { pickFields } from '../records/pick-fields';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 
@@ -29,22 +30,14 @@ const PREFIX = joinKey('ACCOUNT', '');
 /** Attempts before a link gives up under concurrent changes. */
 const MAX_TRIES = 5;
 
-const toAccount = ({
-  cloud,
-  accountId,
-  friendlyName,
-  roleArn,
-  status,
-  statusReason,
-  lastScanAt,
-}: Account): Account => ({
-  cloud,
-  accountId,
-  friendlyName,
-  roleArn,
-  status,
-  statusReason,
-  lastScanAt,
+const toAccount = pickFields<Account>({
+  cloud: true,
+  accountId: true,
+  friendlyName: true,
+  roleArn: true,
+  status: true,
+  statusReason: true,
+  lastScanAt: true,
 });
 
 /** The accounts of a tenant: an item each, and a counter that the plan's limit is a condition on. */

@@ -9,6 +9,7 @@ import type {
 import { statusAt } from '@cloudmend/domain/findings';
 import type { FindingChange } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
+import { pickFields } from '../records/pick-fields';
 import { keepFrom } from '../time';
 import { findingKey } from './finding-keys';
 
@@ -62,47 +63,26 @@ export const toItem = (tenantId: string, finding: StoredFinding): Item => {
   return { ...finding, ...findingKey(tenantId, finding.accountId, finding.id), ...kept };
 };
 
-/** The row of a stored finding. */
-export const toRow = (stored: FindingRow): FindingRow => {
-  const {
-    id,
-    check,
-    severity,
-    title,
-    detail,
-    resource,
-    recommendation,
-    accountId,
-    region,
-    service,
-    status,
-    firstSeen,
-    lastSeen,
-    controls,
-    mute,
-    isUnread,
-    change,
-  } = stored;
-  return {
-    id,
-    check,
-    severity,
-    title,
-    detail,
-    resource,
-    recommendation,
-    accountId,
-    region,
-    service,
-    status,
-    firstSeen,
-    lastSeen,
-    controls,
-    mute,
-    isUnread,
-    change,
-  };
-};
+/** The row of a stored finding; its acceptance and work are added on read. */
+export const toRow = pickFields<Omit<FindingRow, 'acceptance' | 'work'>>({
+  id: true,
+  check: true,
+  severity: true,
+  title: true,
+  detail: true,
+  resource: true,
+  recommendation: true,
+  accountId: true,
+  region: true,
+  service: true,
+  status: true,
+  firstSeen: true,
+  lastSeen: true,
+  controls: true,
+  mute: true,
+  isUnread: true,
+  change: true,
+});
 
 /** The same with its current acceptance, if it has one. */
 export const withAcceptance = <Row extends FindingRow>(

@@ -2,6 +2,7 @@ import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart } from '@cloudmend
 import { isFinished, NO_CHANGES, toPercent } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
 import { groupBy } from '../keyed-table/retry';
+import { pickFields } from '../records/pick-fields';
 import { partName, partOfName } from './scan-keys';
 
 /** The head of a scan. Totals over its parts are written to it when it ends. */
@@ -108,44 +109,24 @@ export const addTotals = ({ parts, outcomes }: ScanRecords) => ({
   resources: parts.reduce((sum, part) => sum + part.resources, 0),
 });
 
-export const toScan = (head: ScanHead): Scan => {
-  const {
-    scanId,
-    tenantId,
-    accountIds,
-    cloud,
-    mode,
-    range,
-    services,
-    status,
-    percent,
-    scanTs,
-    finishedAt,
-    notes,
-    partial,
-    gaps,
-    counts,
-    reason,
-  } = head;
-  return {
-    scanId,
-    tenantId,
-    accountIds,
-    cloud,
-    mode,
-    range,
-    services,
-    status,
-    percent,
-    scanTs,
-    finishedAt,
-    notes,
-    partial,
-    gaps,
-    counts,
-    reason,
-  };
-};
+export const toScan = pickFields<Scan>({
+  scanId: true,
+  tenantId: true,
+  accountIds: true,
+  cloud: true,
+  mode: true,
+  range: true,
+  services: true,
+  status: true,
+  percent: true,
+  scanTs: true,
+  finishedAt: true,
+  notes: true,
+  partial: true,
+  gaps: true,
+  counts: true,
+  reason: true,
+});
 
 export const toPart = ({ accountId, region, service, state, resources, reason }: ScanPart): ScanPart => ({
   accountId,

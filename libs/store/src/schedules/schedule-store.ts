@@ -4,6 +4,7 @@ import { NEW, expression } from '../keyed-table/expression';
 import type { Item } from '../keyed-table/keys';
 import { pause as waitABit } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
+import { pickFields } from '../records/pick-fields';
 import type { TenantContext } from '../tenant-context';
 import { ttlAfterDays } from '../time';
 import { scheduleCountKey, scheduleKey, schedulesPartition } from './schedule-keys';
@@ -17,28 +18,17 @@ const FINISHED_DAYS = 30;
 
 type Kept = ScheduleRecord & { readonly ttl?: number };
 
-const toRecord = ({
-  scheduleId,
-  schedule,
-  scan,
-  author,
-  state,
-  reason,
-  activeSince,
-  handledThrough,
-  lastRun,
-  createdAt,
-}: Kept): ScheduleRecord => ({
-  scheduleId,
-  schedule,
-  scan,
-  author,
-  state,
-  reason,
-  activeSince,
-  handledThrough,
-  lastRun,
-  createdAt,
+const toRecord = pickFields<ScheduleRecord>({
+  scheduleId: true,
+  schedule: true,
+  scan: true,
+  author: true,
+  state: true,
+  reason: true,
+  activeSince: true,
+  handledThrough: true,
+  lastRun: true,
+  createdAt: true,
 });
 
 const ACTIVE = expression('#state = :active', { active: 'active' });

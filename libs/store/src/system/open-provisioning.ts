@@ -6,6 +6,7 @@ import { expression, NEW } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Key } from '../keyed-table/keys';
 import type { NamedWrite } from '../keyed-table/transact';
+import { pickFields } from '../records/pick-fields';
 import { joinKey, systemKey } from '../table';
 import type { ProvisionedGroup, ProvisionedUser, ProvisioningStore, Resources } from './provisioning';
 
@@ -25,34 +26,20 @@ const USERS: Kind<ProvisionedUser> = {
   area: 'SCIM-USERS',
   most: PROVISIONED_USERS_MOST,
   names: { userName: ({ userName }) => userName, address: ({ address }) => address },
-  toResource: ({
-    id,
-    externalId,
-    createdAt,
-    changedAt,
-    version,
-    userName,
-    displayName,
-    name,
-    emails,
-    active,
-    address,
-    sub,
-    role,
-  }) => ({
-    id,
-    externalId,
-    createdAt,
-    changedAt,
-    version,
-    userName,
-    displayName,
-    name,
-    emails,
-    active,
-    address,
-    sub,
-    role,
+  toResource: pickFields<ProvisionedUser>({
+    id: true,
+    externalId: true,
+    createdAt: true,
+    changedAt: true,
+    version: true,
+    userName: true,
+    displayName: true,
+    name: true,
+    emails: true,
+    active: true,
+    address: true,
+    sub: true,
+    role: true,
   }),
 };
 
@@ -60,15 +47,15 @@ const GROUPS: Kind<ProvisionedGroup> = {
   area: 'SCIM-GROUPS',
   most: PROVISIONED_GROUPS_MOST,
   names: { displayName: ({ displayName }) => displayName },
-  toResource: ({ id, externalId, createdAt, changedAt, version, displayName, members, unsettled }) => ({
-    id,
-    externalId,
-    createdAt,
-    changedAt,
-    version,
-    displayName,
-    members,
-    unsettled,
+  toResource: pickFields<ProvisionedGroup>({
+    id: true,
+    externalId: true,
+    createdAt: true,
+    changedAt: true,
+    version: true,
+    displayName: true,
+    members: true,
+    unsettled: true,
   }),
 };
 
