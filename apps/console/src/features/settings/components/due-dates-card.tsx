@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@cloudmend/domain/findings';
 import { DEFAULT_DUE_POLICY, DUE_DAYS_MOST, type DuePolicy } from '@cloudmend/domain/work';
 import { useCan } from '@cloudmend/tenant';
@@ -8,7 +8,7 @@ import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useChangeDuePolicy, useDuePolicy } from '../../../queries/work';
-import layout from '../../../components/layout.module.css';
+import { SettingsForm } from './settings-form';
 import styles from '../settings.module.css';
 
 const describe = (severity: Severity): string => {
@@ -27,40 +27,30 @@ const Form = ({ policy }: { readonly policy: DuePolicy }) => {
       onError: (error) => notifyFault(toMessage(error, 'Could not save the due dates.')),
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <SettingsForm
+      save="Save due dates"
+      canSave={isChanged}
+      isSaving={change.isPending}
+      onSave={save}
+      refusal={mayChange ? undefined : 'Only admins can change due dates.'}
     >
-      <div className={styles.thresholds}>
-        {SEVERITIES.map((severity) => (
-          <NumberInput
-            key={severity}
-            classNames={{ root: styles.threshold }}
-            label={capitalise(severity)}
-            description={describe(severity)}
-            placeholder="No due date"
-            min={1}
-            max={DUE_DAYS_MOST}
-            suffix=" days"
-            allowDecimal={false}
-            disabled={!mayChange}
-            value={draft[severity] ?? ''}
-            onChange={(days) => setDraft({ ...draft, [severity]: typeof days === 'number' ? days : null })}
-          />
-        ))}
-      </div>
-      {mayChange ? (
-        <div className={styles.actions}>
-          <Button type="submit" disabled={!isChanged} loading={change.isPending}>
-            Save due dates
-          </Button>
-        </div>
-      ) : (
-        <p className={layout.sub}>Only admins can change due dates.</p>
-      )}
-    </form>
+      {SEVERITIES.map((severity) => (
+        <NumberInput
+          key={severity}
+          classNames={{ root: styles.threshold }}
+          label={capitalise(severity)}
+          description={describe(severity)}
+          placeholder="No due date"
+          min={1}
+          max={DUE_DAYS_MOST}
+          suffix=" days"
+          allowDecimal={false}
+          disabled={!mayChange}
+          value={draft[severity] ?? ''}
+          onChange={(days) => setDraft({ ...draft, [severity]: typeof days === 'number' ? days : null })}
+        />
+      ))}
+    </SettingsForm>
   );
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { type RecordKind, RETENTION, type RetentionSettings } from '@cloudmend/domain/retention';
 import { useCan } from '@cloudmend/tenant';
 import { formatCount, plural } from '../../../components/format';
@@ -7,6 +7,7 @@ import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useDataActions, useRetention } from '../api/data';
+import { SettingsForm } from './settings-form';
 import layout from '../../../components/layout.module.css';
 import styles from '../settings.module.css';
 
@@ -35,6 +36,7 @@ const Form = ({ settings: { kinds, canChange } }: { readonly settings: Retention
   const changed = kinds.filter(({ kind, days }) => draft[kind] !== undefined && draft[kind] !== days);
   const isSound = changed.every((one) => findFault(one, draft[one.kind]) === undefined);
   const isOpen = mayManage && canChange;
+  const refusal = mayManage ? 'Custom retention needs Enterprise.' : 'Only an admin can change how long data is kept.';
   const save = (): void =>
     changeDays.mutate(
       Object.fromEntries(
@@ -49,43 +51,31 @@ const Form = ({ settings: { kinds, canChange } }: { readonly settings: Retention
       },
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <SettingsForm
+      save="Save retention"
+      canSave={changed.length > 0 && isSound}
+      isSaving={changeDays.isPending}
+      onSave={save}
+      more={changed.length > 0 && <span className={layout.dim}>{plural(changed.length, 'change')}</span>}
+      refusal={isOpen ? undefined : refusal}
     >
-      <div className={styles.thresholds}>
-        {kinds.map((one) => (
-          <NumberInput
-            key={one.kind}
-            label={RETENTION[one.kind].name}
-            description={describe(one)}
-            error={findFault(one, draft[one.kind])}
-            disabled={!isOpen || one.bounds === null || changeDays.isPending}
-            value={draft[one.kind] ?? one.days}
-            suffix=" days"
-            thousandSeparator=","
-            allowDecimal={false}
-            allowNegative={false}
-            classNames={{ root: styles.threshold }}
-            onChange={(value) => setDraft((now) => ({ ...now, [one.kind]: value }))}
-          />
-        ))}
-      </div>
-      {isOpen ? (
-        <div className={styles.actions}>
-          <Button type="submit" disabled={changed.length === 0 || !isSound} loading={changeDays.isPending}>
-            Save retention
-          </Button>
-          {changed.length > 0 && <span className={layout.dim}>{plural(changed.length, 'change')}</span>}
-        </div>
-      ) : (
-        <p className={layout.dim}>
-          {mayManage ? 'Custom retention needs Enterprise.' : 'Only an admin can change how long data is kept.'}
-        </p>
-      )}
-    </form>
+      {kinds.map((one) => (
+        <NumberInput
+          key={one.kind}
+          label={RETENTION[one.kind].name}
+          description={describe(one)}
+          error={findFault(one, draft[one.kind])}
+          disabled={!isOpen || one.bounds === null || changeDays.isPending}
+          value={draft[one.kind] ?? one.days}
+          suffix=" days"
+          thousandSeparator=","
+          allowDecimal={false}
+          allowNegative={false}
+          classNames={{ root: styles.threshold }}
+          onChange={(value) => setDraft((now) => ({ ...now, [one.kind]: value }))}
+        />
+      ))}
+    </SettingsForm>
   );
 };
 

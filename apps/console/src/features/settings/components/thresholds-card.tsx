@@ -13,7 +13,7 @@ import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useChangeThresholds, useThresholds } from '../api/thresholds';
-import layout from '../../../components/layout.module.css';
+import { SettingsForm } from './settings-form';
 import styles from '../settings.module.css';
 
 type Draft = Partial<Record<ThresholdName, string | number>>;
@@ -83,37 +83,29 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
   const toDefaults = (): void =>
     setDraft(Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <SettingsForm
+      save="Save thresholds"
+      canSave={changed.length > 0 && isSound}
+      isSaving={change.isPending}
+      onSave={save}
+      more={
+        <Button variant="default" onClick={toDefaults} disabled={change.isPending}>
+          Restore defaults
+        </Button>
+      }
+      refusal={mayChange ? undefined : "You don't have permission to change the thresholds."}
     >
-      <div className={styles.thresholds}>
-        {THRESHOLD_NAMES.map((name) => (
-          <Field
-            key={name}
-            name={name}
-            value={draft[name] ?? thresholds[name]}
-            fault={findFault(name, draft[name])}
-            isDisabled={!mayChange || change.isPending}
-            onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
-          />
-        ))}
-      </div>
-      {mayChange ? (
-        <div className={styles.actions}>
-          <Button type="submit" disabled={changed.length === 0 || !isSound} loading={change.isPending}>
-            Save thresholds
-          </Button>
-          <Button variant="default" onClick={toDefaults} disabled={change.isPending}>
-            Restore defaults
-          </Button>
-        </div>
-      ) : (
-        <p className={layout.dim}>You don&apos;t have permission to change the thresholds.</p>
-      )}
-    </form>
+      {THRESHOLD_NAMES.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          value={draft[name] ?? thresholds[name]}
+          fault={findFault(name, draft[name])}
+          isDisabled={!mayChange || change.isPending}
+          onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+        />
+      ))}
+    </SettingsForm>
   );
 };
 
