@@ -1,7 +1,6 @@
+import type { ProviderFilter } from '@cloudmend/domain/costs';
 import type { Severity } from '@cloudmend/domain/findings';
 import { type Scheme, type Token, tokenValue } from './tokens';
-
-export type ProviderId = 'aws' | 'azure' | 'gcp';
 
 /** Plain colour values for nivo, which blends colours in JavaScript and cannot read CSS variables. */
 export interface ChartColors {
@@ -20,7 +19,7 @@ export interface ChartColors {
   /** Eight colours in order; the first one is cost. */
   readonly series: readonly string[];
   readonly severity: Readonly<Record<Severity, string>>;
-  readonly provider: Readonly<Record<ProviderId, string>>;
+  readonly provider: Readonly<Record<Exclude<ProviderFilter, 'all'>, string>>;
 }
 
 /** The chart colours of a scheme. */

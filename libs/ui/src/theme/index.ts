@@ -1,4 +1,4 @@
-export { type ChartColors, chartColors, type ProviderId } from './chart-colors';
+export { type ChartColors, chartColors } from './chart-colors';
 export { cssVariablesResolver } from './css-variables';
 export { theme } from './theme';
 export { type Scheme, type Token, TOKENS, tokenValue, tokenVar, tokenVariables } from './tokens';
