@@ -37,7 +37,7 @@ const TABLE_MS = 5;
  * table's emulator runs in the same process: its CPU time counts as the function's.
  */
 export const measureCalls = async (): Promise<CallUse> => {
-  const test = await openTestServices();
+  const test = await openTestServices({ hasWire: true });
   const { local } = test;
   const table = meterTable(local.deps.client);
   const { log, use: logged } = meterLog();

@@ -127,7 +127,7 @@ const DAY_MS = 86_400_000;
 
 /** Scans twice, a day apart: the first fills the proxy and the table, the second is what a day costs. */
 const scanTwice = async (proxy: RefusingProxy): Promise<Omit<ScanUse, 'account'>> => {
-  const local = await openLocalTable();
+  const local = await openLocalTable({ hasWire: true });
   const objects = meterObjects(memoryObjects());
   let daysLater = 0;
   const clock = (): Date => new Date(Date.now() + daysLater * DAY_MS);

@@ -71,11 +71,13 @@ export interface LocalTableOptions {
   readonly throttles?: (operation: string) => boolean;
   /** Caches repeated reads until something is written. @default false */
   readonly remembersReads?: boolean;
+  /** Requests and answers are bytes, for what measures them. @default false */
+  readonly hasWire?: boolean;
 }
 
 /** A table in the emulator, with a clock and ids controlled by the test. */
-export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOptions = {}): Promise<LocalTable> => {
-  const dynamo = await startDynamoDb(throttles ? { throttles } : {});
+export const openLocalTable = async ({ remembersReads, ...options }: LocalTableOptions = {}): Promise<LocalTable> => {
+  const dynamo = await startDynamoDb(options);
   if (remembersReads) rememberReads(dynamo.client);
   await dynamo.client.send(new CreateTableCommand(createTableInput(TABLE)));
   let now = new Date('2026-11-21T12:00:00.000Z');

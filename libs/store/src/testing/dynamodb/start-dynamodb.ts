@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import db, { type DynaliteStore } from 'dynalite/db/index.js';
 import { apiError, errorName } from './api-errors';
-import { directHandler } from './direct-handler';
+import { directHandler, handOver } from './direct-handler';
 import { knowTables } from './known-tables';
 import { act, isNative, parseInput } from './operations';
 import { readAtOnce } from './read-at-once';
@@ -34,6 +34,8 @@ export interface DynamoDbOptions {
   /** Begins without what is in the folder. @default false */
   readonly isFresh?: boolean;
   readonly now?: () => number;
+  /** Requests and answers are bytes, for what measures them. @default false */
+  readonly hasWire?: boolean;
   /** A test's faults: true answers the operation with a throttle. */
   readonly throttles?: (operation: string) => boolean;
 }
@@ -76,6 +78,7 @@ const untilActive = async (store: DynaliteStore, TableName: string): Promise<voi
 export const startDynamoDb = async ({
   path,
   isFresh = false,
+  hasWire = false,
   now = Date.now,
   throttles,
 }: DynamoDbOptions = {}): Promise<LocalDynamoDb> => {
@@ -114,6 +117,7 @@ export const startDynamoDb = async ({
   };
   const client = new DynamoDBClient({ region: 'us-east-1', ...UNSIGNED, requestHandler: directHandler(run) });
   for (const step of ONLY_FOR_A_WIRE) client.middlewareStack.remove(step);
+  if (!hasWire) handOver(client);
 
   return {
     client,
