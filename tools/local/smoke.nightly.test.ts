@@ -14,9 +14,13 @@ describe('the local cloud, started afresh', () => {
   let folder = '';
   let running: LocalProcess;
 
+  const start = async (): Promise<void> => {
+    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder } });
+  };
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'local-cloud-'));
-    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder } });
+    await start();
   });
   afterAll(async () => {
     await running.end('SIGKILL');
@@ -36,6 +40,15 @@ describe('the local cloud, started afresh', () => {
   );
 
   findingToMergeCases(() => running.url);
+
+  it('has the same findings after it was stopped and started again', async () => {
+    const readFindings = async () =>
+      (await callerFor(running.url, 'admin@acme.example'))('GET', '/findings?tenant=acme');
+    const findings = await readFindings();
+    expect(await running.end()).toBe(0);
+    await start();
+    expect(await readFindings()).toEqual(findings);
+  });
 
   it('explains in one sentence why it cannot start', async () => {
     const server = createServer();
