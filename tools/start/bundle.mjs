@@ -13,10 +13,24 @@ const EXTERNAL = [
   'web-tree-sitter',
   '@tree-sitter-grammars/tree-sitter-hcl',
   '@cdktn/hcl2json',
-  'ts-morph',
   'pdfkit',
   '@expo-google-fonts/noto-sans',
 ];
+
+/** Packages that code imports only when it needs them. A single file would load them at its start, as it has no other way to name them. */
+const LOADED_LATER = /^ts-morph$/;
+const loadedLater = {
+  name: 'loaded-later',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: LOADED_LATER }, ({ path, kind }) =>
+      kind === 'require-call' ? { path, external: true } : { path, namespace: 'loaded-later' },
+    );
+    onLoad({ filter: /.*/, namespace: 'loaded-later' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+      loader: 'js',
+    }));
+  },
+};
 
 const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   absWorkingDir: root,
@@ -28,7 +42,7 @@ const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   format: 'esm',
   mainFields: ['module', 'main'],
   external: EXTERNAL,
-  plugins: [clientsAtOnce],
+  plugins: [clientsAtOnce, loadedLater],
   metafile: true,
   logLevel: 'warning',
   // Bundled CommonJS packages need require, which ES modules lack.
@@ -40,7 +54,7 @@ const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
 const toCacheFolder = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
 
 const ownInputs = (root, metafile) => [
-  ...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')),
+  ...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules') && !path.startsWith('loaded-later:')),
   'package-lock.json',
   'tools/start/bundle.mjs',
   'tools/start/clients-at-once.mjs',
