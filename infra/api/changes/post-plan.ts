@@ -24,7 +24,10 @@ export const handler = serveSigned(postPlan, (services) => async (request) => {
   const { run, tenantId, stores, repository } = verified;
   const { projection, resources } = parseBody(postPlan.input, request.body);
   if (projection.isComputed && !run.isDemo)
-    throw new AppError('invalid', 'A plan is made by the tool that applies it.');
+    throw new AppError(
+      'invalid',
+      'This plan was computed from the code. Post the plan of Terraform, CloudFormation or CDK.',
+    );
   return onceForToken(services, run, async () => {
     const change = await findPlanned(verified, request.path['id']);
     const at = services.clock().toISOString();

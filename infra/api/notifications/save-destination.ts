@@ -16,7 +16,8 @@ const readPlace = (known: Known, secret: DestinationSecret | undefined): Pick<De
     if (!known) throw new AppError('invalid', 'The address is missing.');
     return known;
   }
-  if (known && known.kind !== secret.kind) throw new AppError('invalid', 'A destination keeps its kind.');
+  if (known && known.kind !== secret.kind)
+    throw new AppError('invalid', 'The kind of a destination cannot change. Add a new one.');
   return { kind: secret.kind, host: toHost(secret) };
 };
 

@@ -116,7 +116,7 @@ const openResources = <R extends ProvisionedUser | ProvisionedGroup>(
   const isWritten = async (writes: readonly Write[]): Promise<boolean> => {
     const { isDone, missed } = await table.transact(writes);
     if (isDone) return true;
-    if (missed.has('name')) throw new AppError('conflict', 'Another one has this name.');
+    if (missed.has('name')) throw new AppError('conflict', 'Another user or group has this name or address.');
     if (missed.has('count')) throw new AppError('plan-limit', `A workspace can have up to ${most} of them.`);
     return false;
   };

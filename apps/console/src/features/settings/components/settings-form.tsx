@@ -4,7 +4,7 @@ import layout from '../../../components/layout.module.css';
 import styles from '../settings.module.css';
 
 interface SettingsFormProps {
-  /** The inputs, a column each. */
+  /** The inputs, a row each. */
   readonly children: ReactNode;
   readonly save: string;
   /** Whether what is entered differs and may be saved. */
@@ -17,7 +17,7 @@ interface SettingsFormProps {
   readonly refusal: string | undefined;
 }
 
-/** The frame of a card of settings: inputs in columns, and a button for those who may save. */
+/** The frame of a card of settings: a row for each input, and a button for those who may save. */
 export const SettingsForm = ({ children, save, canSave, isSaving, onSave, more, refusal }: SettingsFormProps) => (
   <form
     onSubmit={(event) => {
