@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCan } from '@cloudmend/tenant';
 import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
@@ -33,12 +33,17 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-/** A hidden tab keeps what was typed into it. */
-const Panel = ({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) => (
-  <div className={isShown ? layout.page : undefined} hidden={!isShown}>
-    {children}
-  </div>
-);
+/** A tab asks for nothing before it is first shown; once hidden, it keeps what was typed into it. */
+const Panel = ({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) => {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!isShown && !wasShown) return null;
+  return (
+    <div className={isShown ? layout.page : undefined} hidden={!isShown}>
+      {children}
+    </div>
+  );
+};
 
 /** The workspace's own settings. */
 export const SettingsRoute = () => {

@@ -147,3 +147,20 @@ describe('service accounts', () => {
     );
   });
 });
+
+describe('a tab of the settings', () => {
+  it('asks for nothing before it is shown, and keeps what was typed once it is hidden', async () => {
+    const { user, api } = open();
+    expect(await screen.findByText(/No tokens yet/)).toBeInTheDocument();
+    const isAsked = () => api.requests.some(({ path }) => path.endsWith('/settings/thresholds'));
+    expect(isAsked()).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Checks' }));
+    const field = await screen.findByRole('textbox', { name: 'Maximum age of an access key' });
+    expect(isAsked()).toBe(true);
+    await user.clear(field);
+    await user.type(field, '400');
+    await user.click(screen.getByRole('link', { name: 'API tokens' }));
+    await user.click(screen.getByRole('link', { name: 'Checks' }));
+    expect(screen.getByRole('textbox', { name: 'Maximum age of an access key' })).toHaveValue('400 days');
+  });
+});
