@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { isFinished } from '@cloudmend/domain/scans';
 import { plural } from '../../components/format';
 import type { PagePath } from '@cloudmend/domain/navigation';
@@ -25,9 +26,12 @@ export const useNavBadges = (): Partial<Record<PagePath, NavBadge>> => {
   const waiting = describeWaiting(changes, fixes);
   const open = Object.values(summary.data?.severityCounts ?? {}).reduce((sum, count) => sum + count, 0);
   const isScanning = scans.data?.some(({ status }) => !isFinished(status)) ?? false;
-  return {
-    ...(open > 0 && { 'security-findings': { kind: 'count', count: open, label: plural(open, 'open finding') } }),
-    ...(isScanning && { scan: { kind: 'dot', label: 'Scan running' } }),
-    ...(waiting !== '' && { changes: { kind: 'count', count: changes + fixes, label: waiting } }),
-  };
+  return useMemo(
+    () => ({
+      ...(open > 0 && { 'security-findings': { kind: 'count', count: open, label: plural(open, 'open finding') } }),
+      ...(isScanning && { scan: { kind: 'dot', label: 'Scan running' } }),
+      ...(waiting !== '' && { changes: { kind: 'count', count: changes + fixes, label: waiting } }),
+    }),
+    [open, isScanning, waiting, changes, fixes],
+  );
 };

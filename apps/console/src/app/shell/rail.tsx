@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { NavLink } from 'react-router';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
@@ -29,15 +29,14 @@ const Badge = ({ badge }: { readonly badge: NavBadge }) =>
     </span>
   );
 
-const RailLink = ({
-  item,
-  badge,
-  onFollow,
-}: {
+interface RailLinkProps {
   readonly item: NavItem;
   readonly badge: NavBadge | undefined;
   readonly onFollow: () => void;
-}) => {
+}
+
+/** Every answer that a badge waits for would render all links again. */
+const RailLink = memo(({ item, badge, onFollow }: RailLinkProps) => {
   const { id } = useTenant();
   return (
     <NavLink
@@ -51,7 +50,7 @@ const RailLink = ({
       {badge && <Badge badge={badge} />}
     </NavLink>
   );
-};
+});
 
 const TenantBadge = () => {
   const { id, plan } = useTenant();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
@@ -52,6 +52,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   const { pathname } = useLocation();
   const [isExpanded, toggle] = useRailState(session.user.sub);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   // Undefined until first opened.
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   const search = usePalette();
@@ -72,7 +73,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
       />
       <AccessBanner />
       <div className={styles.body}>
-        <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={() => setMenuOpen(false)} />
+        <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={closeMenu} />
         <main id="content" className={styles.main} tabIndex={-1}>
           <EnsureNote />
           <StoppedNote />
