@@ -1,3 +1,4 @@
+import { effort } from '@cloudmend/domain/testing/effort';
 import { collectAwsUnit } from './aws/collect-aws-unit';
 import { type CloudCall, CloudError, type CloudReader } from './cloud-port';
 import { judge } from './aws/provider';
@@ -47,9 +48,11 @@ describe('a region that takes longer than allowed', () => {
   });
 });
 
-const FUNCTIONS = 2500;
+const FUNCTIONS = effort(500, 2500);
+/** Answers that a worker gets: the list needs three workers. */
+const ANSWERS = FUNCTIONS * 0.8;
 const FUNCTION_PAGE = 50;
-const INSTANCES = 3000;
+const INSTANCES = effort(1500, 3000);
 
 /** A page of a list whose token is the index of its first item. */
 const makePage = (total: number, token: unknown, size: number) => {
@@ -115,8 +118,8 @@ describe('a region with more resources than one worker can read', () => {
     return { last, workers: units.length, asked };
   };
 
-  it('has all of its 2,500 functions read by successive workers, each once', async () => {
-    const { last, workers, asked } = await readOn('lambda', 2000);
+  it(`has all of its ${FUNCTIONS} functions read by successive workers, each once`, async () => {
+    const { last, workers, asked } = await readOn('lambda', ANSWERS);
     expect(workers).toBeGreaterThan(2);
     const functions = listResources(last, 'aws.lambda.function');
     expect(functions).toHaveLength(FUNCTIONS);
@@ -130,7 +133,7 @@ describe('a region with more resources than one worker can read', () => {
   });
 
   it('is asked once for a denied fact, and reports the denial', async () => {
-    const { last, asked } = await readOn('lambda', 2000, 'lambda:GetPolicy');
+    const { last, asked } = await readOn('lambda', ANSWERS, 'lambda:GetPolicy');
     expect(asked).toHaveLength(2 * FUNCTIONS);
     expect(last.cutShort).toBeUndefined();
     const functions = listResources(last, 'aws.lambda.function');
@@ -138,8 +141,8 @@ describe('a region with more resources than one worker can read', () => {
     expect(new Set(last.gaps.map(({ operation }) => operation))).toEqual(new Set(['lambda:GetPolicy']));
   });
 
-  it('has the user data of all of its 3,000 instances read', async () => {
-    const { last, asked } = await readOn('ec2', 1200);
+  it(`has the user data of all of its ${INSTANCES} instances read`, async () => {
+    const { last, asked } = await readOn('ec2', INSTANCES * 0.4);
     const instances = listResources(last, 'aws.ec2.instance');
     expect(instances).toHaveLength(INSTANCES);
     expect(instances.filter(({ userDataSecrets }) => !userDataSecrets.known)).toEqual([]);
