@@ -177,6 +177,8 @@ describe('another tenant', () => {
     'is unreachable through %s, for any caller and wherever the tenant is named',
     async (_name, _paths, load) => {
       const { handler } = await load();
+      // An expectation for each of thousands of answers would take longer than the answers.
+      const faults: unknown[] = [];
       for (const [caller, sub] of PRINCIPALS.entries()) {
         for (const [way, [, naming]] of NAMES.entries()) {
           if (!isDrawn(caller + way)) continue;
@@ -189,11 +191,13 @@ describe('another tenant', () => {
               body: { ...extra, ...(named.body as object) },
             });
             const answer = await handler(event);
-            expect([sub, [401, 403].includes(answer.statusCode ?? 0)]).toEqual([sub, true]);
-            expect(JSON.stringify(answer)).not.toContain(CANARY);
+            const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
+            const isSafe = isRefused && !JSON.stringify(answer).includes(CANARY);
+            faults.push(...(isSafe ? [] : [[sub, named, answer]]));
           }
         }
       }
+      expect(faults).toEqual([]);
       expect(await everythingOfAcme()).toBe(before);
     },
   );
