@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-render', 'e2e', 'testing', 'cdk.out']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-render', 'e2e', 'testing', 'test-results', 'cdk.out']);
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
 const listFiles = (path) => {

@@ -36,6 +36,9 @@ describe('npm start', () => {
     const before = contentHash([folder]);
     writeFileSync(join(folder, 'a.test.ts'), 'x');
     writeFileSync(join(folder, 'dist', 'a.js'), 'x');
+    // Written while other tests of a run start the product.
+    mkdirSync(join(folder, 'test-results'));
+    writeFileSync(join(folder, 'test-results', 'counts.json'), 'x');
     expect(contentHash([folder])).toBe(before);
     writeFileSync(join(folder, 'a.ts'), 'two');
     expect(contentHash([folder])).not.toBe(before);
