@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { clientsAtOnce } from './clients-at-once.mjs';
 import { contentHash } from './content-hash.mjs';
+import { withLock } from './lock.mjs';
 
 /** Packages that Node must load itself: native parts, or data files beside the code. */
 const EXTERNAL = [
@@ -78,14 +79,21 @@ export const ensureBundle = async (root) => {
   const folder = toCacheFolder(root);
   const outfile = join(folder, 'start.mjs');
   const stampFile = join(folder, 'start.stamp.json');
-  const stamp = readStamp(stampFile);
-  if (stamp && existsSync(outfile) && hashInputs(root, stamp.inputs) === stamp.hash) return outfile;
+  const isCurrent = () => {
+    const stamp = readStamp(stampFile);
+    return stamp !== undefined && existsSync(outfile) && hashInputs(root, stamp.inputs) === stamp.hash;
+  };
+  if (isCurrent()) return outfile;
   mkdirSync(folder, { recursive: true });
-  const { build } = await import('esbuild');
-  const { metafile, outputFiles } = await build({ ...optionsFor(root, outfile), write: false });
-  for (const { path, contents } of outputFiles) writeWhole(path, contents);
-  const inputs = ownInputs(root, metafile);
-  writeWhole(stampFile, JSON.stringify({ inputs, hash: hashInputs(root, inputs) }));
+  await withLock(join(folder, 'start.lock'), async () => {
+    // Another start may have built it meanwhile.
+    if (isCurrent()) return;
+    const { build } = await import('esbuild');
+    const { metafile, outputFiles } = await build({ ...optionsFor(root, outfile), write: false });
+    for (const { path, contents } of outputFiles) writeWhole(path, contents);
+    const inputs = ownInputs(root, metafile);
+    writeWhole(stampFile, JSON.stringify({ inputs, hash: hashInputs(root, inputs) }));
+  });
   return outfile;
 };
 
