@@ -56,7 +56,7 @@ const common = {
 
 export default {
   // No test here depends on timing; a busy machine is slower, not wrong.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...common,
