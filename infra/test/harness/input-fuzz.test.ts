@@ -86,6 +86,6 @@ describe('any input', () => {
     reportFigure({ id: 'H3', what: 'inputs, valid to hostile, to every call', tried: inputs, failed: faults.length });
     expect(faults.slice(0, 5)).toEqual([]);
     // Fuzzing that never gets past validation would prove little. Some calls need an operator or a signature.
-    expect(accepted.size).toBeGreaterThan(rows.length * 0.6);
+    expect(accepted.size).toBeGreaterThan(rows.length / 2);
   }, 3_600_000);
 });
