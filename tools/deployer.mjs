@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // `npm run deployer -- ENVIRONMENT [OWNER/REPOSITORY | none]`: sets up the role that deploys an environment, the boundary of the roles that it creates, and
 // CloudFormation's rights, which are no more than its templates need. With a repository, GitHub deploys without a stored key; a repository
-// that was set up before stays until another or `none` is named. Run once by an administrator of the account; again after the templates have new resource types.
+// that was set up before stays until another or `none` is named. Run once by an administrator of the account, and again after the templates have new resource
+// types.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './install.mjs';
 

@@ -47,7 +47,7 @@ export const cognitoSignIn = (
 ): PasswordSignIn => {
   const toSession = (result: AuthenticationResultType | undefined): PoolSession => {
     const { IdToken, RefreshToken } = result ?? {};
-    if (!IdToken) throw new Error('The user pool issued no ID token.');
+    if (!IdToken) throw new Error('The user pool returned no ID token.');
     return {
       idToken: IdToken,
       end: async () => {

@@ -53,7 +53,8 @@ const toTimestamp = (at: Date): string => {
 
 /** @throws Error for a value that would void the proof */
 const readPublic = (hex: string): bigint => {
-  if (!HEX.test(hex) || toBigInt(hex) % PRIME === 0n) throw new Error('The user pool sent no valid public value.');
+  if (!HEX.test(hex) || toBigInt(hex) % PRIME === 0n)
+    throw new Error('The user pool returned an invalid public value.');
   return toBigInt(hex);
 };
 
@@ -68,7 +69,7 @@ export const beginSrp = (userPoolId: string) => {
     /** Proves that the password is known, without sending it. @throws Error if the pool's values are not usable */
     prove: ({ userId, salt, serverPublic, secretBlock }: SrpProof, password: string, at: Date) => {
       const theirs = readPublic(serverPublic);
-      if (!HEX.test(salt)) throw new Error('The user pool sent no valid salt.');
+      if (!HEX.test(salt)) throw new Error('The user pool returned an invalid salt.');
       const scramble = toNumber(hash(toBytes(ours), toBytes(theirs)));
       const identity = hash(`${poolName}${userId}:${password}`);
       const key = toNumber(hash(toBytes(toBigInt(salt)), identity));

@@ -53,7 +53,7 @@ const write = async ({ copilotModel, models }: Uses, settings: Known, prompt: Mo
     return {
       answer,
       wordings: wordings ?? [],
-      fault: wordings ? null : 'The model did not answer in the requested form.',
+      fault: wordings ? null : 'The model returned an invalid response.',
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

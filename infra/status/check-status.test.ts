@@ -38,7 +38,7 @@ const check = async ({ admitted = [], overdue = [] }: World = {}, file = aFile()
     clock: () => new Date(NOON),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     identity: { find: async () => undefined },
-    secret: () => Promise.reject(new Error('No secret is part of this test.')),
+    secret: () => Promise.reject(new Error('This test has no secret.')),
     system: {
       scanQueue: { entries: async () => [{ scans: [{ open: admitted.map((at) => ({ at })) }] }] },
       listOverdue: async (_kind: string, before: Date) => {

@@ -198,7 +198,7 @@ describe('the checks of the status page', () => {
   const refusal = Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' });
 
   it.each<[string, Partial<CheckUses>]>([
-    ['answers wrongly', poolThat(() => Promise.reject(new Error('The user pool issued no ID token.')))],
+    ['answers wrongly', poolThat(() => Promise.reject(new Error('The user pool returned no ID token.')))],
     ['is down', poolThat(() => Promise.reject(new TypeError('fetch failed')))],
     ['issues a token of somebody else', poolThat(async () => ({ idToken: 'x.y.z', end: async () => undefined }))],
   ])('claim nothing of the API while the user pool %s', async (_what, uses) => {

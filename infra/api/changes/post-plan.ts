@@ -26,7 +26,7 @@ export const handler = serveSigned(postPlan, (services) => async (request) => {
   if (projection.isComputed && !run.isDemo)
     throw new AppError(
       'invalid',
-      'This plan was computed from the code. Post the plan of Terraform, CloudFormation or CDK.',
+      'This plan was computed from source code. Post a plan from Terraform, CloudFormation or CDK.',
     );
   return onceForToken(services, run, async () => {
     const change = await findPlanned(verified, request.path['id']);

@@ -27,7 +27,7 @@ const describeHistory = (days: readonly ShownDay[]): string => {
 
 /** What is checked, if anything. */
 const describeCheck = (report: StatusReport, id: StatusComponent, what: string): string =>
-  isChecked(report, id) ? what : 'Not checked in this installation.';
+  isChecked(report, id) ? what : 'Not monitored in this deployment.';
 
 interface BarsProps {
   readonly name: string;

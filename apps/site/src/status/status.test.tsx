@@ -56,7 +56,7 @@ describe('the status page', () => {
     expect((await cardOf('Console and API')).getByText('Last check: 0.4 s')).toBeVisible();
     const scans = await cardOf('Scans');
     expect(scans.getByText('Not measured')).toBeVisible();
-    expect(scans.getByText('Not checked in this installation.')).toBeVisible();
+    expect(scans.getByText('Not monitored in this deployment.')).toBeVisible();
   });
 
   it('knows nothing once checks are missing', async () => {

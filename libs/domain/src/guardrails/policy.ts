@@ -36,7 +36,7 @@ export const ChangeWindow = z
     to: EndOfWindow,
     timezone: TimeZone,
   })
-  .refine(({ from, to }) => from !== to, 'Choose an end that differs from the start of the window.');
+  .refine(({ from, to }) => from !== to, 'The window must end at a different time than it starts.');
 export type ChangeWindow = z.infer<typeof ChangeWindow>;
 
 /** When nothing changes, whatever the windows say. */

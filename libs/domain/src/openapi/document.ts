@@ -126,7 +126,7 @@ const toHeader = (description: string): Json => ({ description, schema: { type: 
 /** https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-11.html */
 const LIMITS: Json = {
   'RateLimit-Policy': toHeader('The limit of the token: "reads";q=300;w=60 is 300 reads in 60 seconds.'),
-  RateLimit: toHeader('What the token has left, if known: "reads";r=120;t=35 is 120 left for 35 seconds.'),
+  RateLimit: toHeader('Remaining quota of the token, if known: "reads";r=120;t=35 is 120 left for 35 seconds.'),
 };
 
 const TOO_MANY: Json = {

@@ -38,7 +38,7 @@ export const cacheValkey = defineRule({
       inputs: { engine, nodeType, nodes, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH },
       guardrails: [
         'Take a backup, and make the change at a time of low traffic.',
-        'Check that the parameter group has a counterpart for Valkey.',
+        'Create a Valkey parameter group with the same settings.',
         'Test clients on a copy: Valkey 8 is compatible with Redis OSS 7.2.',
       ],
     };

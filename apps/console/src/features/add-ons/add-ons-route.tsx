@@ -37,7 +37,7 @@ export const AddOnsRoute = () => {
 export const addOnsPage: PageModule = {
   Component: AddOnsRoute,
   help: [
-    'An add-on works on the facts of your newest scans. It runs immediately when it is switched on, then weekly. A paused add-on keeps its history.',
+    'Add-ons analyse the results of your latest scans. They run when you turn them on, and then every week. A paused add-on keeps its history.',
     'An exposure path leads from the internet to data, with a fact for each hop. A hop whose facts were not read is not assessed, which is never a pass.',
     'Company lists the days on which each add-on was active, with its monthly price.',
   ],

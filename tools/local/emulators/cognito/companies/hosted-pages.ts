@@ -135,7 +135,7 @@ export const hostedPages = ({ pool, allowedOrigins, callProvider }: HostedParts)
     const asked = pending.get(ticket);
     pending.delete(ticket);
     if (!asked || asked.expiresAt <= readNow(pool) || asked.provider.type !== type)
-      return plain(400, 'The sign-in has expired or was not requested.');
+      return plain(400, 'This sign-in request is invalid or has expired.');
     const { provider, redirectUri, state, nonce, challenge, accept } = asked;
     try {
       const user = await signInByProvider(pool, provider, await accept(answer));
