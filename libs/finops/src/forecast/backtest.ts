@@ -4,7 +4,7 @@ import { steadyGrowth, withoutGrowth } from './steady-growth';
 import { applyTo, type Calibration, calibrate, type TriedForecast } from './calibrate';
 import { computeOutlook, seasonalNaive } from './forecast';
 import { mean, median } from './robust';
-import { dayAfter, type Series } from './series';
+import { listDays, type Series } from './series';
 
 /** The method's accuracy on the past of this series. Null if the history is too short to test. */
 export interface Backtest {
@@ -56,10 +56,7 @@ const listOrigins = (length: number, span: number): number[] => {
 
 /** Days with a permanent level change, judged by the whole history. */
 const findShifts = ({ from, usd }: Series): readonly number[] => {
-  const { values, shape } = cleanSeries(
-    usd,
-    usd.map((_, at) => dayAfter(from, at)),
-  );
+  const { values, shape } = cleanSeries(usd, listDays(from, usd.length));
   const growth = steadyGrowth(values, shape);
   return withoutShifts(growth ? withoutGrowth(values, shape, growth) : values, shape).shifts.map(({ at }) => at);
 };

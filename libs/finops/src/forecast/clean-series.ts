@@ -1,5 +1,4 @@
 import { median, robustSpread, runningMedian } from './robust';
-import { dayAfter } from './series';
 import { type WeeklyShape, findWeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
 
 /** A fee charged each month on the same day. */
@@ -26,19 +25,25 @@ const OUTLIER = 4;
 const MIN_SHARE = 0.05;
 const LAST_DAY = 31;
 
-/**
- * A month ends on the 28th at the earliest; other days need no calendar, which matters because this runs for every
- * pair of days.
- */
-const isLastDay = (date: string): boolean => Number(date.slice(8)) >= 28 && dayAfter(date, 1).endsWith('-01');
+/** Where a date is in its month. */
+interface DayOfMonth {
+  readonly day: number;
+  readonly isLast: boolean;
+}
 
-/** The day of the month of a possible fee: the last day is always 31. */
-const placesInMonth = (date: string): readonly number[] =>
-  isLastDay(date) ? [LAST_DAY, Number(date.slice(8))] : [Number(date.slice(8))];
+/** A month ends on the 28th at the earliest, so other days need no calendar. */
+const toDayOfMonth = (date: string): DayOfMonth => {
+  const day = Number(date.slice(8));
+  const lastDay = (): number => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
+  return { day, isLast: day >= 28 && day === lastDay() };
+};
 
-/** Whether a fee of this day of the month falls on the date; in short months, on their last day. */
-export const fallsOn = ({ dayOfMonth }: Pick<MonthlyFee, 'dayOfMonth'>, date: string): boolean =>
-  Number(date.slice(8)) === dayOfMonth || (isLastDay(date) && dayOfMonth > Number(date.slice(8)));
+/** The days of the month of a possible fee: the last day is always 31 too. */
+const listFeeDays = ({ day, isLast }: DayOfMonth): readonly number[] => (isLast ? [LAST_DAY, day] : [day]);
+
+/** Whether a fee of this day of the month falls on a day; in short months, on their last day. */
+const fallsOn = (dayOfMonth: number, { day, isLast }: DayOfMonth): boolean =>
+  day === dayOfMonth || (isLast && dayOfMonth > day);
 
 interface Rests {
   readonly shape: WeeklyShape;
@@ -65,8 +70,8 @@ const computeRests = (values: readonly number[]): Rests => {
 /** Maximum relative difference of a fee from month to month. */
 const FEE_TOLERANCE = 0.35;
 
-const feeOn = (dayOfMonth: number, dates: readonly string[], { rests, limits }: Rests): MonthlyFee | undefined => {
-  const places = dates.flatMap((date, at) => (fallsOn({ dayOfMonth }, date) ? [at] : []));
+const feeOn = (dayOfMonth: number, days: readonly DayOfMonth[], { rests, limits }: Rests): MonthlyFee | undefined => {
+  const places = days.flatMap((day, at) => (fallsOn(dayOfMonth, day) ? [at] : []));
   const amounts = places.map((at) => rests[at] ?? 0);
   const isFee = (at: number): boolean => (rests[at] ?? 0) > (limits[at] ?? 0);
   const hits = places.filter(isFee);
@@ -85,19 +90,21 @@ const feeOn = (dayOfMonth: number, dates: readonly string[], { rests, limits }: 
 };
 
 const findFees = (dates: readonly string[], rests: Rests): MonthlyFee[] => {
-  const candidates = [...new Set(dates.flatMap(placesInMonth))].sort((a, b) => b - a);
+  const days = dates.map(toDayOfMonth);
+  const candidates = [...new Set(days.flatMap(listFeeDays))].sort((a, b) => b - a);
   const fees: MonthlyFee[] = [];
   for (const dayOfMonth of candidates) {
-    const fee = feeOn(dayOfMonth, dates, rests);
-    const isKnown = fees.some((known) => dates.some((date) => fallsOn(known, date) && fallsOn({ dayOfMonth }, date)));
-    if (fee && !isKnown) fees.push(fee);
+    const fee = feeOn(dayOfMonth, days, rests);
+    const isKnown = (): boolean =>
+      fees.some((known) => days.some((day) => fallsOn(known.dayOfMonth, day) && fallsOn(dayOfMonth, day)));
+    if (fee && !isKnown()) fees.push(fee);
   }
   return fees;
 };
 
 /** The fees that fall on a day. */
 export const feesOn = (fees: readonly MonthlyFee[], date: string): number =>
-  fees.filter((fee) => fallsOn(fee, date)).reduce((sum, { usd }) => sum + usd, 0);
+  fees.filter(({ dayOfMonth }) => fallsOn(dayOfMonth, toDayOfMonth(date))).reduce((sum, { usd }) => sum + usd, 0);
 
 /** Removes monthly fees, then single days far from their neighbours. */
 export const cleanSeries = (values: readonly number[], dates: readonly string[]): CleanSeries => {

@@ -4,7 +4,7 @@ import { growthAhead, steadyGrowth, withoutGrowth } from './steady-growth';
 import { type LevelShift, withoutShifts } from './level-shift';
 import { mean, quantile } from './robust';
 import { asIfEnded, asIfLasting, type RecentStep, recentStep } from './recent-step';
-import { type Series, dayAfter } from './series';
+import { type Series, dayAfter, listDays } from './series';
 import { FIT_ALLOWANCE, totalBounds } from './total-bounds';
 import { withWeekday } from './weekly-shape';
 
@@ -61,7 +61,8 @@ const estimateNoise = ({ errors, levels, shape }: Fit, rests: readonly number[])
     (error, at) => (error + (rests[at] ?? 0)) / (shape.isFactor ? Math.max(levels[at] ?? 0, Number.EPSILON) : 1),
   );
   const settled = all.length > 2 * WARM_UP ? all.slice(WARM_UP) : all;
-  const clean = settled.filter((value) => value >= quantile(settled, 0.02) && value <= quantile(settled, 0.98));
+  const [least, most] = [quantile(settled, 0.02), quantile(settled, 0.98)];
+  const clean = settled.filter((value) => value >= least && value <= most);
   return {
     low: quantile(settled, LOWER),
     high: quantile(settled, UPPER),
@@ -90,7 +91,7 @@ const shiftNote = (from: string, shift: LevelShift): string =>
  * are not sums of the daily bounds.
  */
 const usualOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number, levelDays?: number): UsualOutlook => {
-  const dates = usd.map((_, at) => dayAfter(from, at));
+  const dates = listDays(from, usd.length);
   const clean = cleanSeries(usd, dates);
   const growth = steadyGrowth(clean.values, clean.shape);
   const steady = growth ? withoutGrowth(clean.values, clean.shape, growth) : clean.values;
@@ -172,7 +173,7 @@ interface Scenarios {
 }
 
 const computeScenarios = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number): Scenarios | undefined => {
-  const dates = usd.map((_, at) => dayAfter(from, at));
+  const dates = listDays(from, usd.length);
   const { fees, shape } = cleanSeries(usd, dates);
   const feeAt = usd.map((_, at) => feesOn(fees, dates[at] ?? ''));
   const values = usd.map((value, at) => value - (feeAt[at] as number));

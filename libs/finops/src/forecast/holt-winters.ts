@@ -39,6 +39,9 @@ export const levelAhead = (
 
 interface State extends Pick<Fit, 'level' | 'trend' | 'smoothing' | 'shape'> {
   readonly at: number;
+  /** What was expected of the day, and by how much its level differed. */
+  readonly expected: number;
+  readonly error: number;
 }
 
 /** The first three weeks set the initial state. */
@@ -62,7 +65,7 @@ class HorizonErrors {
     this.trendSums = HORIZONS.map((days) => dampedSum(damping, days));
   }
 
-  add({ at, level, trend, shape }: Omit<State, 'smoothing'>): void {
+  add({ at, level, trend, shape }: State): void {
     for (let index = 0; index < HORIZONS.length; index += 1) {
       const ahead = at + (HORIZONS[index] as number);
       if (ahead >= this.values.length) return;
@@ -84,25 +87,26 @@ const walk = (
   start: WeeklyShape,
   smoothing: Smoothing,
   visit?: (state: State) => void,
-): Fit => {
+): Omit<Fit, 'errors' | 'levels'> => {
   const byPlace = [...start.byPlace];
   const shape = { isFactor: start.isFactor, byPlace };
   const state = {
     at: 0,
+    expected: 0,
+    error: 0,
     level: findStart(values.slice(0, START_DAYS).map((value, at) => withoutWeekday(start, value, at))),
     trend: 0,
     shape,
     smoothing,
   };
-  const [errors, levels]: [number[], number[]] = [[], []];
   const distances = new HorizonErrors(values, smoothing);
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] as number;
     const ahead = state.level + smoothing.damping * state.trend;
     const error = withoutWeekday(shape, value, at) - ahead;
-    errors.push(error);
-    levels.push(ahead);
     state.at = at;
+    state.expected = ahead;
+    state.error = error;
     state.level = ahead + smoothing.level * error;
     state.trend = smoothing.damping * state.trend + smoothing.trend * error;
     const seen = shape.isFactor ? value / Math.max(state.level, Number.EPSILON) : value - state.level;
@@ -111,7 +115,7 @@ const walk = (
     visit?.(state);
     if (at >= WEEK) distances.add(state);
   }
-  return { smoothing, level: state.level, trend: state.trend, shape, errors, levels, score: distances.mean };
+  return { smoothing, level: state.level, trend: state.trend, shape, score: distances.mean };
 };
 
 /** Damped trends, and none; an undamped trend would run away over a quarter. */
@@ -138,8 +142,15 @@ export const fitHoltWinters = (
   shape: WeeklyShape,
   tried: readonly Smoothing[] = DAMPED,
 ): Fit => {
-  const fits = tried.map((smoothing) => walk(values, shape, smoothing));
-  return fits.reduce((best, fit) => (fit.score < best.score ? fit : best));
+  const scores = tried.map((smoothing) => walk(values, shape, smoothing).score);
+  // The first of equals; a history without any score keeps the first smoothing.
+  const best = scores.reduce((least, score, at) => (score < (scores[least] as number) ? at : least), 0);
+  const [errors, levels]: [number[], number[]] = [[], []];
+  const fit = walk(values, shape, tried[best] as Smoothing, ({ error, expected }) => {
+    errors.push(error);
+    levels.push(expected);
+  });
+  return { ...fit, errors, levels };
 };
 
 /** Errors of sums over a number of days along the history, starting each day: includes errors that last for weeks. */

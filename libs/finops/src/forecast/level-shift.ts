@@ -41,8 +41,10 @@ const sharpest = (level: readonly number[], near: number): number => {
   const [from, to] = [Math.max(1, near - NARROW), Math.min(level.length - 1, near + NARROW)];
   const cost = (at: number): number => {
     const [before, after] = [level.slice(Math.max(0, near - WIDE), at), level.slice(at, near + WIDE)];
-    const distance = (values: readonly number[]): number =>
-      values.reduce((sum, value) => sum + Math.abs(value - median(values)), 0);
+    const distance = (values: readonly number[]): number => {
+      const middle = median(values);
+      return values.reduce((sum, value) => sum + Math.abs(value - middle), 0);
+    };
     return distance(before) + distance(after);
   };
   const places = Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => from + index);

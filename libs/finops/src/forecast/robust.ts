@@ -1,6 +1,6 @@
 /** The quantile of the values, interpolated between neighbours; NaN if there are none. */
 export const quantile = (values: readonly number[], share: number): number => {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? low;

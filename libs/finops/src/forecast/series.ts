@@ -32,6 +32,12 @@ const DAY_MS = 86_400_000;
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** So many days, from this one on. */
+export const listDays = (from: string, count: number): string[] => {
+  const start = Date.parse(from);
+  return Array.from({ length: count }, (_, at) => new Date(start + at * DAY_MS).toISOString().slice(0, 10));
+};
+
 const isDay = (date: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && dayAfter(date, 0) === date;
 
@@ -105,7 +111,7 @@ export const toSeries = (points: readonly DayCost[], today: string): Series => {
     throw new ForecastError(
       `${missing} of the ${length} days from ${from} to ${to} are missing: too many to forecast from.`,
     );
-  const known = Array.from({ length }, (_, at) => days.get(dayAfter(from, at)));
+  const known = listDays(from, length).map((date) => days.get(date));
   const negative = dates.filter((date) => (days.get(date) ?? 0) < 0).length;
   return { from, usd: fillGaps(known), notes: listNotes(missing, repeated, negative) };
 };
