@@ -1,5 +1,4 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
-import { ArnFormat, type Stack } from 'aws-cdk-lib';
 
 /** Names that must be known before creation, because a policy elsewhere refers to them. */
 export interface Names {
@@ -61,78 +60,8 @@ export const nameResources = (stage: string): Names => {
   };
 };
 
-export const roleArn = (stack: Stack, name: string): string =>
-  stack.formatArn({
-    service: 'iam',
-    region: '',
-    resource: 'role',
-    resourceName: name,
-    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-  });
-
-/** The streams of every function's log. */
-export const logStreamArns = (stack: Stack, logs: string): string =>
-  stack.formatArn({
-    service: 'logs',
-    resource: 'log-group',
-    resourceName: `${logs}/*:log-stream:*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-
-export const workflowArn = (stack: Stack, name: string): string =>
-  stack.formatArn({
-    service: 'states',
-    resource: 'stateMachine',
-    resourceName: name,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-
 /** The alias of a function or workflow whose versions are shifted gradually. */
 export const LIVE_ALIAS = 'live';
 
 /** The function of a call of the API. Lambda takes at most 64 characters. */
 export const callFunction = ({ prefix }: Pick<Names, 'prefix'>, call: string): string => `${prefix}-call-${call}`;
-
-export const functionArn = (stack: Stack, name: string): string =>
-  stack.formatArn({
-    service: 'lambda',
-    resource: 'function',
-    resourceName: name,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-
-export const fireFunctionArn = (stack: Stack, { fireFunction }: Names): string => functionArn(stack, fireFunction);
-
-export const postFunctionArn = (stack: Stack, { postFunction }: Names): string => functionArn(stack, postFunction);
-
-export const missedSchedulesArn = (stack: Stack, { missedSchedules }: Names): string =>
-  stack.formatArn({ service: 'sqs', resource: missedSchedules });
-
-export const changeQueueArn = (stack: Stack, { changeQueue }: Names): string =>
-  stack.formatArn({ service: 'sqs', resource: changeQueue });
-
-export const changeQueueUrl = (stack: Stack, { changeQueue }: Names): string =>
-  `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${changeQueue}`;
-
-/** Every timer of the group. */
-export const timerArns = (stack: Stack, { scheduleGroup }: Names): string =>
-  stack.formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${scheduleGroup}/*` });
-
-export const timerGroupArn = (stack: Stack, { scheduleGroup }: Names): string =>
-  stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: scheduleGroup });
-
-/** Every execution of the workflow, including child executions of map runs. */
-export const executionArns = (stack: Stack, name: string): string[] => [
-  stack.formatArn({
-    service: 'states',
-    resource: 'execution',
-    resourceName: `${name}:*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  }),
-  stack.formatArn({
-    service: 'states',
-    resource: 'execution',
-    resourceName: `${name}/*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  }),
-];

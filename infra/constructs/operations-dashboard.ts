@@ -10,7 +10,8 @@ import {
   PeriodOverride,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { type Names, workflowArn } from '../config/names';
+import { workflowArn } from '../config/arns';
+import type { Names } from '../config/names';
 import type { CallClass, MetricName } from '../runtime/metrics';
 import { ownMetric } from './own-metric';
 import { NOTICES_BY_WORKSPACE, type Ranking, RANKINGS, rankingName, SCANS_BY_WORKSPACE } from './tenant-rankings';

@@ -4,7 +4,8 @@ import { PolicyStatement, PrincipalWithConditions, Role, ServicePrincipal } from
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Names, roleArn, timerGroupArn } from '../config/names';
+import { roleArn, timerGroupArn } from '../config/arns';
+import type { Names } from '../config/names';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps } from './node-lambda';
 import { startScans } from './run-scans';

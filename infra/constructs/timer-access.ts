@@ -1,6 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib';
-import { type Names, roleArn, timerArns, timerGroupArn } from '../config/names';
+import { roleArn, timerArns, timerGroupArn } from '../config/arns';
+import type { Names } from '../config/names';
 
 /** Permission to see whether the group is another than before, which has no timers. */
 export const readTimerGroup = (stack: Stack, names: Names): PolicyStatement =>

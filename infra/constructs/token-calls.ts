@@ -1,7 +1,8 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { callFunction, functionArn, type Names } from '../config/names';
+import { functionArn } from '../config/arns';
+import { callFunction, type Names } from '../config/names';
 import { NodeLambda, type NodeLambdaProps } from './node-lambda';
 
 /** Below the gateway's limit of thirty seconds. */

@@ -1,6 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { changeQueueArn, type Names } from '../config/names';
+import { changeQueueArn } from '../config/arns';
+import type { Names } from '../config/names';
 
 /** Permission to put changes into the queue of the worker. */
 export const wakeChanges = (stack: Stack, names: Names): PolicyStatement =>

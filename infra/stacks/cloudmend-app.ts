@@ -7,13 +7,12 @@ import { featureFlags } from '../config/feature-flags';
 import {
   changeQueueUrl,
   fireFunctionArn,
-  LIVE_ALIAS,
   missedSchedulesArn,
   postFunctionArn,
-  nameResources,
   roleArn,
   workflowArn,
-} from '../config/names';
+} from '../config/arns';
+import { LIVE_ALIAS, nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { bedrockSetting } from '../constructs/bedrock-access';
 import { LifeWork } from '../constructs/life-work';

@@ -25,6 +25,15 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+/** The CDK is thirty times the size of the command line; one import of a stack brings all of it. */
+const withoutCdk = {
+  name: 'without-cdk',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^aws-cdk-lib(\/|$)/ }, ({ importer }) => ({
+      errors: [{ text: `The command line must not load the CDK, which ${importer} imports.` }],
+    })),
+};
+
 const optionsFor = (root, outfile) => ({
   absWorkingDir: root,
   entryPoints: ['tools/cli/main.ts'],
@@ -35,7 +44,7 @@ const optionsFor = (root, outfile) => ({
   format: 'cjs',
   // The SDK's ES modules load in half the time of its CommonJS build.
   mainFields: ['module', 'main'],
-  plugins: [clientsAtOnce],
+  plugins: [clientsAtOnce, withoutCdk],
   // They read files beside their own code, or are needed by one command alone.
   external: [
     'web-tree-sitter',
