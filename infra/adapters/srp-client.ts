@@ -1,7 +1,8 @@
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { GENERATOR, hash, modPow, MULTIPLIER, PRIME, toBigInt, toBytes, toNumber } from './srp-numbers';
 
 /**
- * The client's side of Cognito's sign-in: SRP-6a in the 3072-bit group of RFC 5054 with SHA-256, as AWS Amplify does it
+ * The client's side of Cognito's sign-in, as AWS Amplify does it
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow-methods.html).
  * Amplify itself keeps one signed-in user for the whole process, and the packages that only do this polyfill `crypto`.
  */
@@ -14,36 +15,9 @@ export interface SrpProof {
   readonly secretBlock: string;
 }
 
-const GENERATOR = 2n;
 const PRIVATE_BYTES = 32;
 const KEY_BYTES = 16;
 const HEX = /^[0-9a-f]+$/i;
-
-const toBigInt = (hex: string): bigint => BigInt(`0x${hex}`);
-const PRIME = toBigInt(getDiffieHellman('modp15').getPrime('hex'));
-
-const modPow = (base: bigint, exponent: bigint): bigint => {
-  let result = 1n;
-  let square = base % PRIME;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % PRIME;
-    square = (square * square) % PRIME;
-  }
-  return result;
-};
-
-/** A number as two's complement: a leading one bit needs a zero byte in front. */
-const toBytes = (number: bigint): Buffer => {
-  const hex = number.toString(16);
-  const even = hex.length % 2 === 1 ? `0${hex}` : hex;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
-};
-
-const hash = (...parts: ReadonlyArray<Buffer | string>): Buffer =>
-  parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest();
-const toNumber = (bytes: Buffer): bigint => toBigInt(bytes.toString('hex'));
-
-const MULTIPLIER = toNumber(hash(toBytes(PRIME), toBytes(GENERATOR)));
 
 /** `Tue Nov 24 12:00:00 UTC 2026`, the only form that Cognito accepts. */
 const toTimestamp = (at: Date): string => {

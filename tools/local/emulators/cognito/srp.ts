@@ -1,4 +1,14 @@
-import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  GENERATOR,
+  hash,
+  modPow,
+  MULTIPLIER,
+  PRIME,
+  toBigInt,
+  toBytes,
+  toNumber,
+} from '../../../../infra/adapters/srp-numbers';
 import { POOL_NAME } from './settings';
 
 /** A password as SRP stores it: salt and verifier, both hexadecimal. */
@@ -7,42 +17,10 @@ export interface SrpSecret {
   readonly verifier: string;
 }
 
-// Cognito's SRP-6a: RFC 5054's 3072-bit group, SHA-256.
-const GENERATOR = 2n;
-const toBigInt = (hex: string): bigint => BigInt(`0x${hex}`);
-const PRIME = toBigInt(getDiffieHellman('modp15').getPrime('hex'));
+const hashNumbers = (...numbers: bigint[]): bigint => toNumber(hash(...numbers.map(toBytes)));
 
-const modPow = (base: bigint, exponent: bigint): bigint => {
-  let result = 1n;
-  let square = base % PRIME;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % PRIME;
-    square = (square * square) % PRIME;
-  }
-  return result;
-};
-
-// Numbers are hashed as two's complement: a leading one bit needs a zero byte in front.
-const padHex = (number: bigint): string => {
-  const hex = number.toString(16);
-  const even = hex.length % 2 === 1 ? `0${hex}` : hex;
-  return /^[89a-f]/.test(even) ? `00${even}` : even;
-};
-
-const sha256 = (...parts: (string | Buffer)[]): string => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-};
-
-const hashNumbers = (...numbers: bigint[]): bigint =>
-  toBigInt(sha256(Buffer.from(numbers.map(padHex).join(''), 'hex')));
-const MULTIPLIER = hashNumbers(PRIME, GENERATOR);
-
-const derivePrivateKey = (username: string, password: string, salt: string): bigint => {
-  const inner = sha256(`${POOL_NAME}${username}:${password}`);
-  return toBigInt(sha256(Buffer.from(padHex(toBigInt(salt)) + inner, 'hex')));
-};
+const derivePrivateKey = (username: string, password: string, salt: string): bigint =>
+  toNumber(hash(toBytes(toBigInt(salt)), hash(`${POOL_NAME}${username}:${password}`)));
 
 /** The verifier of a password. `username` is the user's sub, as in every pool with sign-in by email. */
 export const createSecret = (
@@ -85,9 +63,7 @@ const sessionKey = (exchange: SrpExchange, verifier: string): Buffer => {
   const [a, b] = [toBigInt(exchange.clientPublic), toBigInt(exchange.serverPublic)];
   const scramble = hashNumbers(a, b);
   const shared = modPow(a * modPow(toBigInt(verifier), scramble), toBigInt(exchange.serverPrivate));
-  const key = createHmac('sha256', Buffer.from(padHex(scramble), 'hex'))
-    .update(Buffer.from(padHex(shared), 'hex'))
-    .digest();
+  const key = createHmac('sha256', toBytes(scramble)).update(toBytes(shared)).digest();
   return createHmac('sha256', key).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 };
 
