@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,10 @@ import { callerFor } from '../testing/local-caller';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
 import { findingToMergeCases } from './testing/finding-to-merge-cases';
 import { pause, type Scan, waitForScan } from './testing/wait-for-scan';
-import { weekCases } from './testing/week-cases';
+
+interface ScanDetail {
+  readonly changes: Readonly<Record<'new' | 'resolved' | 'reopened' | 'muted', number>>;
+}
 
 jest.setTimeout(600_000);
 
@@ -27,7 +31,41 @@ describe('the local cloud, started afresh', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  weekCases(() => running.url);
+  it('shows the last eight weeks of the demo workspace', async () => {
+    const { url } = running;
+    const sent = (await (await fetch(`${url}/__local/outbox`)).json()) as { at: string }[];
+    expect(sent.filter(({ at }) => Date.parse(at) < Date.now() - 86_400_000)).toEqual([]);
+    const acme = await callerFor(url, 'admin@acme.example');
+    expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
+      { accountId: '111122223333', status: 'connected' },
+      { accountId: '111122223361', status: 'connected' },
+      { accountId: '111122223362', status: 'connected' },
+    ]);
+    const readRepositories = async (): Promise<string[]> => {
+      const connected = await acme<{ name: string }[]>('GET', '/tenants/acme/repositories');
+      return connected.length === 2 ? connected.map(({ name }) => name).sort() : (await pause(200), readRepositories());
+    };
+    expect(await readRepositories()).toEqual(['acme/infrastructure', 'acme/media']);
+    const scans = await acme<Scan[]>('GET', '/tenants/acme/scans');
+    expect(scans.map(({ status, percent }) => [status, percent])).toEqual(Array(8).fill(['done', 100]));
+    const days = scans.map(({ scanTs }) => Math.round((Date.now() - Date.parse(scanTs)) / 86_400_000));
+    expect(days.map((each, index) => each - index * 7).every((rest) => rest === 0 || rest === 1)).toBe(true);
+    const changes = await Promise.all(
+      scans.map(async ({ scanId }) => (await acme<ScanDetail>('GET', `/tenants/acme/scans/${scanId}`)).changes),
+    );
+    const total = (kind: keyof ScanDetail['changes']) =>
+      changes.slice(0, -1).reduce((sum, each) => sum + each[kind], 0);
+    expect([total('new') > 0, total('resolved') > 20, total('reopened') > 0, total('muted') > 0]).toEqual(
+      Array(4).fill(true),
+    );
+    const moved = await acme<{ delta: number }[]>('GET', '/tenants/acme/compliance');
+    expect(moved.some(({ delta }) => delta !== 0)).toBe(true);
+    const trail = await acme<{ actor: string; outcome: string }[]>('GET', '/tenants/acme/audit');
+    expect(new Set(trail.map(({ actor }) => actor.split(/[@ ]/)[0]))).toEqual(
+      new Set(['admin', 'manager', 'devops', 'finops', 'schedule', 'scan', PRODUCT_NAME]),
+    );
+    expect(trail.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+  });
 
   it.each(['globex', 'initech', 'hooli', 'umbrella'])(
     'scans %s for the first time while it is in use',

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Run } from '@cloudmend/domain/runs';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount, aRun } from '@cloudmend/domain/testing';
-import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { collectAwsUnit } from '@cloudmend/scanner';
 import { directDemoCloud, MAIN_DEMO_ACCOUNT_ID as accountId } from '../demo-cloud';
 import { toRoleArn } from '../demo-cloud/testing/enter-account';
@@ -90,15 +89,12 @@ const workUntil = (killAt?: string): Promise<boolean> =>
     ...(killAt === undefined ? {} : { killAt }),
   }).livedToTheEnd;
 
-// At each change it dies once, after the write and before it is noted; at night also before the write and while it is undone.
 describe('a direct fix whose worker is killed', () => {
   it('is written once, after the lease of the dead worker, and undone to the same facts', async () => {
     const before = await scan();
 
-    if (IS_NIGHTLY) {
-      expect(await workUntil('before cloud.PutPublicAccessBlock')).toBe(false);
-      expect([await listWrites(), (await readRun()).state]).toEqual([[], 'writing']);
-    }
+    expect(await workUntil('before cloud.PutPublicAccessBlock')).toBe(false);
+    expect([await listWrites(), (await readRun()).state]).toEqual([[], 'writing']);
     expect(await workUntil('after cloud.PutPublicAccessBlock')).toBe(false);
     const killed = await readRun();
     expect([killed.state, (await listWrites()).length]).toEqual(['writing', 1]);
@@ -111,10 +107,8 @@ describe('a direct fix whose worker is killed', () => {
     expect(await scan()).not.toEqual(before);
 
     await undo();
-    if (IS_NIGHTLY) {
-      expect(await workUntil('after cloud.DeletePublicAccessBlock')).toBe(false);
-      expect([(await listWrites()).length, (await readRun()).state]).toEqual([2, 'undoing']);
-    }
+    expect(await workUntil('after cloud.DeletePublicAccessBlock')).toBe(false);
+    expect([(await listWrites()).length, (await readRun()).state]).toEqual([2, 'undoing']);
     expect(await workUntil()).toBe(true);
     expect(await readRun()).toMatchObject({ state: 'undone', reason: null });
     expect(await listWrites()).toHaveLength(2);

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { confirmSignUp, signOut, signUp } from 'aws-amplify/auth';
 import { callerFor, PASSWORD } from '../testing/local-caller';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
-import { fillState } from '../testing/started-cloud';
 import { FINISHED, type Scan, waitForScan } from './testing/wait-for-scan';
-import { weekCases } from './testing/week-cases';
 
 jest.setTimeout(600_000);
 
-/** The workspaces beside acme scan for the first time at night: see smoke.nightly.test.ts. */
+/** The workspaces beside acme scan for the first time in first-start.nightly.test.ts. */
 const ARGS = ['--empty-workspaces'];
 
 // Starting takes most of the time, so each test goes on with the process of the one before.
@@ -24,15 +22,12 @@ describe('the local cloud', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'local-cloud-'));
-    await fillState(folder, ARGS);
     await start();
   });
   afterAll(async () => {
     await running.end('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });
-
-  weekCases(() => running.url);
 
   it('keeps a new user, account and scan when it is killed, and leaves no scan running', async () => {
     const { url } = running;
