@@ -18,10 +18,10 @@ const WORKERS: Record<ScanWorkerName, true> = {
 };
 const ENTRY = 'entry:';
 /**
- * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
- * locally.
+ * The source of each function's entry by its name: it provides the AWS services, then delegates to the same handler that
+ * runs locally.
  */
-const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => {
+export const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => {
   const services = "import './lambda/provide-aws-services';\n";
   return new Map([
     ...endpoints.map(

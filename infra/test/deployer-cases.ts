@@ -1,3 +1,4 @@
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { DEPLOYED_TYPES } from '../constructs/deployment-rights';
@@ -28,7 +29,10 @@ const listTypes = (templates: Iterable<Template>): string[] =>
 
 /** What deploying may do, and what it may give to others. */
 export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
-  const stack = new DeployerStack(new App(UNTRACED), 'deployer', { stage: 'prod', repository: 'acme/cloudmend' });
+  const stack = new DeployerStack(new App({ ...UNTRACED, builtinCloudFormationValidation: IS_NIGHTLY }), 'deployer', {
+    stage: 'prod',
+    repository: 'acme/cloudmend',
+  });
   const template = Template.fromStack(stack);
   const managed = Object.values(template.findResources('AWS::IAM::ManagedPolicy')).map(
     ({ Properties }) => Properties as { ManagedPolicyName: string; PolicyDocument: { Statement: Statement[] } },

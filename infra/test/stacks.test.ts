@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
+import { endpoints } from '../api/endpoints';
+import { listEntries } from '../bundle/bundle-lambdas';
 import { accessCases } from './access-cases';
 import { alarmCases } from './alarm-cases';
 import { apiCases } from './api-cases';
-import { bundleCases } from './bundle-cases';
 import { deployerCases } from './deployer-cases';
 import { identityCases } from './identity-cases';
 import { limitCases } from './limit-cases';
@@ -15,7 +16,7 @@ import { rolloutCases } from './rollout-cases';
 import { scheduleCases } from './schedule-cases';
 import { storedDataCases } from './stored-data-cases';
 import { templateRowCases } from './template-row-cases';
-import { bundleInto, synthesise, type Synthesised } from './synthesised';
+import { bundleNothingInto, synthesise, type Synthesised } from './synthesised';
 
 // Synthesised once for all cases, because it takes longer than all of them together. Fails if cdk-nag objects.
 describe('a deployment', () => {
@@ -24,12 +25,14 @@ describe('a deployment', () => {
 
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-synth-'));
 
-  beforeAll(async () => {
-    await bundleInto(folder);
-    // CloudFormation's rules take as long as the rest of it. Development is a part of what production has; the night looks at both.
-    made.dev = synthesise('dev', folder, { builtinCloudFormationValidation: IS_NIGHTLY });
+  beforeAll(() => {
+    // No rule depends on what the functions contain; `bundles.nightly.test.ts` looks at that.
+    bundleNothingInto(folder);
+    // CloudFormation's rules take as long as all cases together, and each synthesis for a deployment applies them, too.
+    const checked = { builtinCloudFormationValidation: IS_NIGHTLY };
+    made.dev = synthesise('dev', folder, checked);
     // One copy of what is deployed is enough.
-    made.prod = synthesise('prod', folder, { context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } });
+    made.prod = synthesise('prod', folder, { ...checked, context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } });
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -66,7 +69,12 @@ describe('a deployment', () => {
   describe('its alarms', () => {
     alarmCases(of('dev'), of('prod'));
   });
-  describe('its bundles', () => {
-    bundleCases(of('dev'));
+  it('has code for every function', () => {
+    const handlers = Object.values(of('dev')().templates)
+      .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
+      .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'))
+      .map(({ Properties }) => Properties.Handler as string);
+    const bundled = [...listEntries(endpoints).keys()];
+    expect(handlers.sort()).toEqual(bundled.map((name) => `${name}.handler`).sort());
   });
 });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endpoints } from '../api/endpoints';
-import { TRIGGERS } from '../stacks/identity-stack';
-import type { Synthesised } from './synthesised';
+import { bundleLambdas, listEntries } from '../bundle/bundle-lambdas';
 
 /** Markers of local-only code. */
 const LOCAL = [
@@ -47,25 +47,19 @@ const listLoaded = (folder: string, name: string, loaded = new Map<string, strin
 /** The most that an asset may hold, packages included, in MB: about a tenth above what it holds. */
 const MOST_MB: Readonly<Record<string, number>> = { plain: 7, documents: 9.5, changes: 22.5 };
 
-/** Function bundles. */
-export const bundleCases = (dev: () => Synthesised): void => {
-  const all = (asset = ''): string[] => readdirSync(join(dev().bundles, asset), { recursive: true, encoding: 'utf8' });
-  const files = (): string[] => all().filter((name) => name.endsWith('.mjs') && !name.includes('node_modules'));
+const listAll = (bundles: string, asset = ''): string[] =>
+  readdirSync(join(bundles, asset), { recursive: true, encoding: 'utf8' });
 
-  it('contain every function of the templates', () => {
-    const handlers = Object.values(dev().templates)
-      .flatMap(
-        (template) =>
-          Object.values(template.findResources('AWS::Lambda::Function')) as Array<{
-            Properties: { Handler: string; Runtime: string };
-          }>,
-      )
-      .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 10 + 10);
-    const bundled = files().map((name) => basename(name));
-    for (const { Properties } of handlers)
-      expect(bundled.filter((name) => name === Properties.Handler.replace('.handler', '.mjs'))).toHaveLength(1);
-  });
+/** The code of functions, without packages that lie beside it. */
+const listFiles = (bundles: string): string[] =>
+  listAll(bundles).filter((name) => name.endsWith('.mjs') && !name.includes('node_modules'));
+
+const listFunctionFiles = (bundles: string): string[] => listFiles(bundles).filter((name) => !name.includes('chunks'));
+
+describe('the bundles of functions', () => {
+  const bundles = mkdtempSync(join(tmpdir(), 'cloudmend-bundles-'));
+  beforeAll(() => bundleLambdas(endpoints, { infra: join(__dirname, '..'), outdir: bundles }));
+  afterAll(() => rmSync(bundles, { recursive: true, force: true }));
 
   it('load every function with its settings, and reject requests that bypass the CDN', () => {
     const settings = {
@@ -89,14 +83,14 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:origin',
       CLOUDMEND_CURSOR_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:cursors',
     };
-    const names = files().filter((name) => !name.includes('chunks'));
+    const names = listFunctionFiles(bundles);
     const program = `
       const answers = {};
       for (const name of ${JSON.stringify(names)}) {
-        const { handler } = await import('${pathToFileURL(dev().bundles).href}/' + name);
+        const { handler } = await import('${pathToFileURL(bundles).href}/' + name);
         answers[name] = typeof handler;
       }
-      const { handler } = await import('${pathToFileURL(dev().bundles).href}/plain/checkTenant.mjs');
+      const { handler } = await import('${pathToFileURL(bundles).href}/plain/checkTenant.mjs');
       const { statusCode } = await handler({ headers: {}, requestContext: { requestId: 'r' } });
       process.stdout.write(JSON.stringify({ answers, statusCode }));`;
     const run = (env: Record<string, string>) =>
@@ -109,27 +103,31 @@ export const bundleCases = (dev: () => Synthesised): void => {
   });
 
   it('contain nothing local-only', () => {
-    for (const name of files()) {
-      const text = readFileSync(join(dev().bundles, name), 'utf8');
+    for (const name of listFiles(bundles)) {
+      const text = readFileSync(join(bundles, name), 'utf8');
       expect([name, LOCAL.filter((mark) => mark.test(text))]).toEqual([name, []]);
     }
   });
 
   it('load nothing before the first call that most calls do not need', () => {
-    const loaded = [...listLoaded(dev().bundles, 'plain/listAccounts.mjs').values()].join('\n');
+    const loaded = [...listLoaded(bundles, 'plain/listAccounts.mjs').values()].join('\n');
     expect(loaded).toContain('"BatchGetItem"');
     const needless = Object.entries(LOADED_LATER).flatMap(([what, mark]) => (mark.test(loaded) ? [what] : []));
     expect(needless).toEqual([]);
     // A mark that stands in no bundle would prove nothing.
-    const all = files().map((name) => readFileSync(join(dev().bundles, name), 'utf8'));
+    const all = listFiles(bundles).map((name) => readFileSync(join(bundles, name), 'utf8'));
     for (const [what, mark] of Object.entries(LOADED_LATER))
       if (!what.startsWith('messages')) expect([what, all.some((text) => mark.test(text))]).toEqual([what, true]);
   });
 
+  it('contain every function once', () => {
+    const names = listFunctionFiles(bundles).map((name) => basename(name, '.mjs'));
+    expect(names.sort()).toEqual([...listEntries(endpoints).keys()].sort());
+  });
+
   it('load few bytes before the first call', () => {
-    const sizes = files()
-      .filter((name) => !name.includes('chunks'))
-      .map((name) => [...listLoaded(dev().bundles, name).values()].reduce((sum, text) => sum + text.length, 0))
+    const sizes = listFunctionFiles(bundles)
+      .map((name) => [...listLoaded(bundles, name).values()].reduce((sum, text) => sum + text.length, 0))
       .sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(MOST_LOADED.median);
     expect(sizes.at(-1)).toBeLessThan(MOST_LOADED.any);
@@ -137,19 +135,19 @@ export const bundleCases = (dev: () => Synthesised): void => {
 
   it('hold no more than their functions need', () => {
     expect(
-      readdirSync(dev().bundles, { withFileTypes: true })
+      readdirSync(bundles, { withFileTypes: true })
         .flatMap((entry) => (entry.isDirectory() ? entry.name : []))
         .sort(),
     ).toEqual(Object.keys(MOST_MB).sort());
     for (const [asset, most] of Object.entries(MOST_MB)) {
-      const sizes = all(asset)
-        .map((name) => statSync(join(dev().bundles, asset, name)))
+      const sizes = listAll(bundles, asset)
+        .map((name) => statSync(join(bundles, asset, name)))
         .filter((stat) => stat.isFile())
         .map(({ size }) => size);
       expect([asset, sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20 < most]).toEqual([asset, true]);
     }
-    expect(all('plain').filter((name) => name.includes('node_modules'))).toEqual([]);
+    expect(listAll(bundles, 'plain').filter((name) => name.includes('node_modules'))).toEqual([]);
     // Each function has its own copy of its asset in AWS.
-    expect(readdirSync(join(dev().bundles, 'plain')).length).toBeGreaterThan(200);
+    expect(readdirSync(join(bundles, 'plain')).length).toBeGreaterThan(200);
   });
-};
+});
