@@ -71,6 +71,13 @@ export default {
       testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
       runtime: '<rootDir>/tools/testing/shared-modules.cjs',
       testMatch: ['<rootDir>/{apps,libs}/**/*.test.tsx', '<rootDir>/apps/**/*.test.ts'],
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        // React's production build, as users get it.
+        '^\\./cjs/((?:react(?!-is)|scheduler|use-sync).*)\\.development\\.js$': './cjs/$1.production.js',
+        '^scheduler$': '<rootDir>/tools/testing/react-scheduler.cjs',
+        '^react-dom/client$': '<rootDir>/tools/testing/react-dom-client.cjs',
+      },
       setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs', '<rootDir>/tools/testing/quick-page.cjs'],
       setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-dom.cjs'],
     },

@@ -1,6 +1,5 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/react');
-const react = require('react');
 const scheduler = require('scheduler');
 
 const { getElementError } = getConfig();
@@ -26,7 +25,6 @@ const finishWork = () =>
   });
 
 afterAll(async () => {
-  if (react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.actQueue)
-    throw new Error('A test did not await act(), which would hold back the next test file.');
+  if (scheduler.isActing()) throw new Error('A test did not await act(), which would hold back the next test file.');
   await finishWork();
 });

@@ -1,14 +1,6 @@
 // Queries by role and label ask a page for labels and styles thousands of times, and jsdom works each answer out from scratch. These answers are the
 // same (quick-page.test.tsx compares them); without them the console's tests take half as much processor time again.
 
-/** React takes a stack trace for each element it creates, up to a number that it resets every second. No test reads them. */
-const skipOwnerStacks = () => {
-  const internals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
-  if (!Object.hasOwn(internals, 'recentlyCreatedOwnerStacks'))
-    throw new Error('React counts its stack traces elsewhere.');
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
-};
-
 /** React reads the number of options for each option, and jsdom looks for an option of that name each time. */
 const listOptionsOnce = () =>
   Object.defineProperty(window.HTMLSelectElement.prototype, 'options', {
@@ -117,7 +109,7 @@ const readClockAtOnce = () => {
 
 if (typeof window !== 'undefined') {
   readClockAtOnce();
-  skipOwnerStacks();
+  require('react').act = require('scheduler').act;
   listOptionsOnce();
   findLabelsById();
   // Kept for the comparison.

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 
 const computeSlowly = (element: Element): CSSStyleDeclaration =>
   (window as unknown as { computeStyleSlowly(element: Element): CSSStyleDeclaration }).computeStyleSlowly(element);
@@ -62,5 +63,29 @@ describe('the page of tests', () => {
 
   test('lists the options of a field, those of groups included', () => {
     expect([...(document.querySelector('select')?.options ?? [])].map(({ text }) => text)).toEqual(['one']);
+  });
+
+  test("runs React's production build", () => {
+    expect(<p />).not.toHaveProperty('_store');
+  });
+
+  test('shows what effects and promises changed once act() returns', async () => {
+    const Counter = () => {
+      const [count, setCount] = useState(0);
+      useEffect(() => void (count === 1 && Promise.resolve().then(() => setCount(2))), [count]);
+      useEffect(() => setCount((before) => before || 1), []);
+      return <output>{count}</output>;
+    };
+    render(<Counter />);
+    expect(screen.getByRole('status').textContent).toBe('1');
+    await act(async () => undefined);
+    expect(screen.getByRole('status').textContent).toBe('2');
+  });
+
+  test('throws an error that no boundary takes', () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    expect(() => render(<Broken />)).toThrow('broken');
   });
 });
