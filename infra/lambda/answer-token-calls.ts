@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { contracts } from '@cloudmend/domain/contracts';
 import { AppError } from '@cloudmend/domain/errors';
@@ -40,7 +41,7 @@ let answer: ReturnType<typeof answerTokenCalls> | undefined;
 export const handler = (event: Event): Promise<Answer> => {
   answer ??= answerTokenCalls(
     new LambdaClient({
-      ignoreConfiguredEndpointUrls: true,
+      ...OWN_SERVICES,
       maxAttempts: 1,
       requestHandler: impatientHandler(ANSWER_MS),
     }),

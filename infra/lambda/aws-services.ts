@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { STSClient } from '@aws-sdk/client-sts';
@@ -47,8 +48,7 @@ const demand = (env: NodeJS.ProcessEnv, variable: string): string => {
 export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   const settings = readSettings(env);
   const clock = (): Date => new Date();
-  // AWS_ENDPOINT_URL names the customer's cloud and must not apply to the product's own clients.
-  const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
+  const client = { ...OWN_SERVICES, region: settings.region, requestHandler: impatientHandler() };
   const cursorKey = openPlatformSecret({
     client: new SecretsManagerClient(client),
     secretId: demand(env, 'CLOUDMEND_CURSOR_SECRET_ARN'),

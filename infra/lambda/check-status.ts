@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -13,10 +14,9 @@ const read = (name: string): string => {
   return value;
 };
 
-const options = { ignoreConfiguredEndpointUrls: true };
-const bucket = new S3Client(options);
-const pools = new CognitoIdentityProviderClient(options);
-const parameters = new SSMClient(options);
+const bucket = new S3Client(OWN_SERVICES);
+const pools = new CognitoIdentityProviderClient(OWN_SERVICES);
+const parameters = new SSMClient(OWN_SERVICES);
 
 /** Run by its timer. */
 export const handler = async (): Promise<void> => {

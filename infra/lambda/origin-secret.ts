@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -34,7 +35,7 @@ const originSecret = (env: NodeJS.ProcessEnv): PlatformSecret => {
   const secretId = env['CLOUDMEND_ORIGIN_SECRET_ARN'];
   if (!secretId) throw new Error('Missing settings: CLOUDMEND_ORIGIN_SECRET_ARN.');
   return openPlatformSecret({
-    client: new SecretsManagerClient({ ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() }),
+    client: new SecretsManagerClient({ ...OWN_SERVICES, requestHandler: impatientHandler() }),
     secretId,
     clock: () => new Date(),
   });

@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -122,10 +123,9 @@ export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: Rotat
 export const handler = (event: RotationEvent): Promise<void> => {
   const distributionId = process.env['CLOUDMEND_DISTRIBUTION'];
   if (!distributionId) throw new Error('Missing settings: CLOUDMEND_DISTRIBUTION.');
-  const client = { ignoreConfiguredEndpointUrls: true };
   return rotateOriginSecret({
-    secrets: new SecretsManagerClient(client),
-    cdn: new CloudFrontClient(client),
+    secrets: new SecretsManagerClient(OWN_SERVICES),
+    cdn: new CloudFrontClient(OWN_SERVICES),
     distributionId,
     wait: () => pause(WAIT_MS),
   })(event);

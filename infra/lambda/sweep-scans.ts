@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import type { Counts } from '../runtime/metrics';
 import { services } from '../runtime/services';
@@ -15,7 +16,7 @@ const demandPrefix = (): string => {
 let lambda: LambdaClient | undefined;
 
 const wake = async (): Promise<void> => {
-  lambda ??= new LambdaClient({ ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() });
+  lambda ??= new LambdaClient({ ...OWN_SERVICES, requestHandler: impatientHandler() });
   await wakeWorkers(services(), startFunction(lambda, demandPrefix()));
 };
 

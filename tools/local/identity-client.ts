@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { HttpResponse, type HttpRequest } from '@smithy/core/protocols';
 import type { LocalCognito } from './emulators/cognito';
 
@@ -13,10 +14,9 @@ export const identityClient = ({
   adminCredentials,
 }: Pick<LocalCognito, 'fetch' | 'region' | 'adminCredentials'>): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient({
+    ...OWN_SERVICES,
     region,
     endpoint: MOUNT,
-    // AWS_ENDPOINT_URL names the customer's cloud and must not apply to the product's own clients.
-    ignoreConfiguredEndpointUrls: true,
     credentials: adminCredentials,
     requestHandler: {
       handle: async ({ method, path, headers, body }: HttpRequest) => {

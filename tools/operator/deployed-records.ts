@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { randomBytes } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
@@ -100,7 +101,7 @@ const noObjects: ObjectStore = {
 
 /** Opens a deployment with the terminal's AWS credentials. @throws OperatorError if it does not exist */
 export const deployedRecords = async (stage: string): Promise<Records> => {
-  const settings = { region: stageConfig(stage).region, ignoreConfiguredEndpointUrls: true };
+  const settings = { ...OWN_SERVICES, region: stageConfig(stage).region };
   const [client, cognito] = [new DynamoDBClient(settings), new CognitoIdentityProviderClient(settings)];
   const [table, userPoolId] = await Promise.all([findTable(client, stage), findPool(cognito, stage)]);
   const objects = openObjects(

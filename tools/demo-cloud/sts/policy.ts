@@ -27,6 +27,7 @@ const asList = (value: string | readonly string[]): readonly string[] => (typeof
 
 /** IAM's wildcards: `*` for any text, `?` for one character. */
 const isLike = (text: string, pattern: string, ignoreCase = false): boolean => {
+  if (!/[*?]/.test(pattern)) return ignoreCase ? text.toLowerCase() === pattern.toLowerCase() : text === pattern;
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')

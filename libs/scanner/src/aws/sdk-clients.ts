@@ -1,3 +1,4 @@
+import { quietLogger } from '@cloudmend/domain/sdk';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsCredentialIdentity, Pluggable } from '@smithy/types';
 import { type Apis, APIS } from './actions';
@@ -77,6 +78,7 @@ export const createClient = (
     region: scope.region,
     credentials: scope.credentials,
     requestHandler,
+    logger: quietLogger,
     maxAttempts: settings.maxAttempts ?? 3,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

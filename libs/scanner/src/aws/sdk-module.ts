@@ -1,5 +1,5 @@
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { AwsCredentialIdentity, MiddlewareStack } from '@smithy/types';
+import type { AwsCredentialIdentity, Logger, MiddlewareStack } from '@smithy/types';
 
 /** The members of SDK clients used here. */
 export interface SdkClient {
@@ -12,6 +12,7 @@ interface SdkConfig {
   readonly region: string;
   readonly credentials: () => Promise<AwsCredentialIdentity>;
   readonly requestHandler: NodeHttpHandler;
+  readonly logger: Logger;
   readonly maxAttempts: number;
   readonly requestChecksumCalculation: 'WHEN_REQUIRED';
   readonly responseChecksumValidation: 'WHEN_REQUIRED';

@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -14,7 +15,6 @@ import { presignObject } from './presign-object';
 import type { ObjectStore } from './objects';
 
 /** `AWS_ENDPOINT_URL` names the customer's cloud and must not apply to this client. */
-const OWN = { ignoreConfiguredEndpointUrls: true };
 
 /** S3 takes at least 5 MiB in each part but the last, and at most 10,000 parts. */
 const PART_BYTES = 16 * 2 ** 20;
@@ -34,7 +34,7 @@ async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Stores objects in our own bucket. */
-export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...OWN })): ObjectStore => ({
+export const s3Objects = (bucket: string, client: S3Client = new S3Client(OWN_SERVICES)): ObjectStore => ({
   put: async (key, bytes) => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
   },

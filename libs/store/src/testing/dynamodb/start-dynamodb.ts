@@ -1,3 +1,4 @@
+import { OWN_SERVICES } from '@cloudmend/domain/sdk';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import db, { type DynaliteStore } from 'dynalite/db/index.js';
@@ -115,7 +116,12 @@ export const startDynamoDb = async ({
     }
     throw apiError('UnknownOperationException', `${operation} is not supported locally.`);
   };
-  const client = new DynamoDBClient({ region: 'us-east-1', ...UNSIGNED, requestHandler: directHandler(run) });
+  const client = new DynamoDBClient({
+    ...OWN_SERVICES,
+    region: 'us-east-1',
+    ...UNSIGNED,
+    requestHandler: directHandler(run),
+  });
   for (const step of ONLY_FOR_A_WIRE) client.middlewareStack.remove(step);
   if (!hasWire) handOver(client);
 
