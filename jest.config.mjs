@@ -50,7 +50,7 @@ const common = {
     '^@nivo/(.*)$': '<rootDir>/node_modules/@nivo/$1/dist/nivo-$1.mjs',
   },
   // Only `npm run test:nightly` runs files with this name: see docs/decisions/0010.
-  testPathIgnorePatterns: ['/node_modules/', ...(isNightly ? [] : ['\\.nightly\\.test\\.ts$'])],
+  testPathIgnorePatterns: ['/node_modules/', ...(isNightly ? [] : ['\\.nightly\\.test\\.tsx?$'])],
   modulePathIgnorePatterns: ['/dist/', '/cdk.out/', '/.cloudmend'],
 };
 

@@ -14,19 +14,12 @@ import { listFailedStories } from './failures.mjs';
  * The ways through the product that a change must not break. What follows from the pages alone is apart: Nx does not
  * run it again after a change of what the server answers.
  */
-const MAIN = {
-  console: {
-    stories: ['main-path', 'change'],
-    'stories-of-findings': ['findings'],
-    'stories-of-pages': ['accessibility'],
-  },
-  site: { stories: ['sign-in'] },
-};
+const MAIN = { stories: ['main-path', 'change'], 'stories-of-pages': ['accessibility'] };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const app = basename(process.cwd());
 const [target] = process.argv.slice(2);
-const files = MAIN[app][target].map((name) => `apps/${app}/e2e/${name}.spec.ts`);
+const files = MAIN[target].map((name) => `apps/${app}/e2e/${name}.spec.ts`);
 const missing = files.filter((file) => !existsSync(join(ROOT, file)));
 if (missing.length > 0) throw new Error(`There is no story ${missing.join(', ')}.`);
 

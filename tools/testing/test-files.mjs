@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { readImports } from './package-imports.mjs';
 
-const NIGHTLY = '.nightly.test.ts';
+const NIGHTLY = /\.nightly\.test\.tsx?$/;
 
 /** Test files below a folder (or the file itself), from the root of the project. */
 export const listTestFiles = (root, path) => {
@@ -13,7 +13,7 @@ export const listTestFiles = (root, path) => {
     .filter((file) => /\.test\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist|cdk\.out)\//.test(file));
 };
 
-export const isNightlyOnly = (file) => file.endsWith(NIGHTLY);
+export const isNightlyOnly = (file) => NIGHTLY.test(file);
 
 const EFFORT = /import \{([^}]*)\} from '[^']*testing\/effort'/g;
 

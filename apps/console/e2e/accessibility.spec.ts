@@ -241,7 +241,9 @@ test('opens, closes and reopens a finding by keyboard only', async ({ shared }) 
   await page.context().close();
 });
 
-test('opens, navigates and closes a menu by keyboard and returns focus to its button', async ({ shared }) => {
+test('opens, navigates and closes a menu by keyboard and returns focus to its button', { tag: '@night' }, async ({
+  shared,
+}) => {
   const page = await openOwn(shared, 'dashboard');
   const button = page.getByRole('button', { name: 'Menu of Distribution' });
   await button.focus();
@@ -275,7 +277,7 @@ test('puts a skip link first in the tab order', async ({ shared }) => {
   await page.context().close();
 });
 
-test('applies the chosen colour scheme before the first paint', async ({ shared }) => {
+test('applies the chosen colour scheme before the first paint', { tag: '@night' }, async ({ shared }) => {
   const page = await enter(shared);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {

@@ -1,10 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { adminEmail, COLLEAGUES, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { signIn } from '../../../tools/testing/sign-in';
-import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+import { type OwnCloud, test } from './own-cloud';
 import { personIn } from './person';
 
 /** One story in sequence: a finding is mended by a pull request, a recommendation in the cloud itself. */
@@ -17,10 +14,8 @@ const ACCOUNT = 'acme-prod';
 /** A worker or a scan takes longer than a page. */
 const PATIENT = { timeout: 60_000 };
 
-// A cloud of its own: other stories read the demo workspace as it was seeded.
-const state = mkdtempSync(join(tmpdir(), 'cloudmend-change-'));
 const faults: string[] = [];
-let cloud: StartedCloud;
+let cloud: OwnCloud;
 let admin: Page;
 let author: Page;
 let manager: Page;
@@ -35,16 +30,14 @@ const enter = async (browser: Browser, email: string): Promise<Page> => {
 };
 const findEmail = (wanted: string): string => COLLEAGUES.find(({ role }) => role === wanted)?.email ?? '';
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  cloud = await startCloud(state, ['--empty-workspaces']);
+test.beforeAll(async ({ browser, cloud: own }) => {
+  cloud = own;
   admin = await enter(browser, adminEmail(MAIN_TENANT));
   author = await enter(browser, findEmail('tenant-devops'));
   manager = await enter(browser, findEmail('tenant-manager'));
 });
 test.afterAll(async () => {
-  await cloud?.stop('SIGKILL');
-  rmSync(state, { recursive: true, force: true });
+  for (const page of [admin, author, manager]) await page?.context().close();
 });
 
 test('opens a pull request from a finding, which CI plans', async () => {
@@ -84,7 +77,7 @@ test('is merged at the Git host', async () => {
   await expect(steps.locator('[data-state="done"]').filter({ hasText: 'Merged' })).toBeVisible(PATIENT);
 });
 
-test('mends a recommendation in the cloud itself', async () => {
+test('mends a recommendation in the cloud itself', { tag: '@night' }, async () => {
   await admin.goto(`${cloud.url}${WORKSPACE}/changes?tab=automation`);
   await admin.getByRole('combobox', { name: `${FIX}, ${ACCOUNT}` }).selectOption('Auto');
   await expect(admin.getByText('Role for direct fixes')).toBeVisible();
@@ -101,7 +94,7 @@ test('mends a recommendation in the cloud itself', async () => {
   await expect(admin.getByText('Fixed', { exact: true })).toBeVisible(PATIENT);
 });
 
-test('is verified by the next scan and entered in the ledger', async () => {
+test('is verified by the next scan and entered in the ledger', { tag: '@night' }, async () => {
   await admin.goto(`${cloud.url}${WORKSPACE}/scan`);
   await admin.getByRole('button', { name: 'Start scan' }).click();
   await expect(admin.getByText('Scan queued').first()).toBeVisible();
