@@ -57,6 +57,27 @@ declare module 'dynalite/db/index.js' {
   export default db;
 }
 
+declare module 'dynalite/db/conditionParser.js' {
+  export interface ExpressionContext {
+    readonly attrNames?: Readonly<Record<string, string>>;
+    readonly attrVals?: Readonly<Record<string, object>>;
+    readonly unusedAttrNames: Record<string, true>;
+    readonly unusedAttrVals: Record<string, true>;
+  }
+  export interface ExpressionParser {
+    /** A tree, or what is wrong with the expression. @throws Error for its syntax */
+    parse(text: string, options: { readonly context: ExpressionContext }): object | string;
+  }
+  const parser: ExpressionParser;
+  export default parser;
+}
+
+declare module 'dynalite/db/updateParser.js' {
+  import type { ExpressionParser } from 'dynalite/db/conditionParser.js';
+  const parser: ExpressionParser;
+  export default parser;
+}
+
 declare module 'dynalite/validations/index.js' {
   import type { DynaliteStore } from 'dynalite/db/index.js';
   const validations: {

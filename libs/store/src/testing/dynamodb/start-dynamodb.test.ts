@@ -13,6 +13,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
   UpdateTimeToLiveCommand,
+  type AttributeValue,
   type DynamoDBClient,
   type TransactionCanceledException,
   type TransactWriteItem,
@@ -70,6 +71,34 @@ describe('the local DynamoDB', () => {
     await createThings(local.client);
   });
   afterEach(() => local.close());
+
+  it('reads an expression anew for other values, names and types, and refuses what is wrong each time', async () => {
+    const update = (value: AttributeValue, name = 'seen', unused = {}) =>
+      local.client.send(
+        new UpdateItemCommand({
+          TableName,
+          Key: key('expressions'),
+          UpdateExpression: 'ADD #n :v',
+          ExpressionAttributeNames: { '#n': name },
+          ExpressionAttributeValues: { ':v': value, ...unused },
+        }),
+      );
+    for (const count of ['1', '2', '4']) await update({ N: count });
+    await update({ N: '8' }, 'other');
+    await update({ SS: ['a'] }, 'set');
+    expect(await get('expressions')).toEqual({
+      ...key('expressions'),
+      seen: { N: '7' },
+      other: { N: '8' },
+      set: { SS: ['a'] },
+    });
+    for (const _again of [1, 2]) {
+      await expect(update({ S: 'text' })).rejects.toThrow('Incorrect operand type for operator or function');
+      await expect(update({ N: '1' }, 'seen', { ':w': { N: '2' } })).rejects.toThrow(
+        'unused in expressions: keys: {:w}',
+      );
+    }
+  });
 
   it('writes every item of a transaction', async () => {
     await transact(putNew('a'), putNew('b'), {

@@ -6,7 +6,9 @@ import { apiError, errorName } from './api-errors';
 import { directHandler, handOver } from './direct-handler';
 import { knowTables } from './known-tables';
 import { act, isNative, parseInput } from './operations';
+import { quickenSteps } from './quick-steps';
 import { readAtOnce } from './read-at-once';
+import { rememberExpressions } from './remember-expressions';
 import { stage } from './staged-store';
 import { sweepExpired, timeToLive } from './time-to-live';
 import { transactions } from './transactions';
@@ -91,6 +93,7 @@ export const startDynamoDb = async ({
   });
   const forgetTables = knowTables(store);
   readAtOnce(store);
+  rememberExpressions();
   await store.db.open();
   // Emptied only once the folder is held: another process may still be working with it.
   if (isFresh) await store.db.clear();
@@ -124,6 +127,7 @@ export const startDynamoDb = async ({
   });
   for (const step of ONLY_FOR_A_WIRE) client.middlewareStack.remove(step);
   if (!hasWire) handOver(client);
+  quickenSteps(client);
 
   return {
     client,
