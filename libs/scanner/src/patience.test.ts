@@ -48,11 +48,11 @@ describe('a region that takes longer than allowed', () => {
   });
 });
 
-const FUNCTIONS = effort(500, 2500);
+const FUNCTIONS = effort(250, 2500);
 /** Answers that a worker gets: the list needs three workers. */
 const ANSWERS = FUNCTIONS * 0.8;
 const FUNCTION_PAGE = 50;
-const INSTANCES = effort(1500, 3000);
+const INSTANCES = effort(1200, 3000);
 
 /** A page of a list whose token is the index of its first item. */
 const makePage = (total: number, token: unknown, size: number) => {
