@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
+import { itAtNight } from '../testing/at-night';
 import { aSession, renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 
@@ -18,7 +19,7 @@ describe('access to the console', () => {
     expect(origins).toEqual(['/acme/scan?x=1']);
   });
 
-  it('does the same when the server rejects the session', async () => {
+  itAtNight('does the same when the server rejects the session', async () => {
     const { left } = renderApp('/acme/home', {
       routes: { 'GET /me': () => new AppError('unauthenticated', 'Unauthorized') },
     });
@@ -42,13 +43,13 @@ describe('access to the console', () => {
     expect(within(help).getByText(sentence)).toBeInTheDocument();
   });
 
-  it('stays on home and names the workspace shown', async () => {
+  itAtNight('stays on home and names the workspace shown', async () => {
     const { router } = renderApp('/globex/home');
     expect(await screen.findByText('You are not a member of globex. This page shows acme.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/globex/home');
   });
 
-  it('opens another workspace the user belongs to', async () => {
+  itAtNight('opens another workspace the user belongs to', async () => {
     const memberships = [
       { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },
       { tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'free' as const, state: 'active' as const },
@@ -131,7 +132,7 @@ describe('addresses', () => {
     expect(origins).toEqual(['/acme/home']);
   });
 
-  it('a bare address that cannot be checked redirects to home, which shows the error', async () => {
+  itAtNight('a bare address that cannot be checked redirects to home, which shows the error', async () => {
     const down = () => new AppError('unavailable', 'HTTP 503');
     const { router } = renderApp('/acme', { routes: { 'GET /tenant/check': down, 'GET /me': down } });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
@@ -163,7 +164,7 @@ describe('the shell', () => {
     expect(api.requests.filter(({ path }) => path === '/tenant/ensure')).toHaveLength(1);
   });
 
-  it('remembers the expanded rail', async () => {
+  itAtNight('remembers the expanded rail', async () => {
     const { user, unmount } = renderApp('/acme/company');
     await user.click(await screen.findByRole('button', { name: 'Expand' }));
     unmount();
@@ -180,7 +181,7 @@ describe('the shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/scan'));
   });
 
-  it('keeps what is typed before the palette loads, and starts actions from anywhere', async () => {
+  itAtNight('keeps what is typed before the palette loads, and starts actions from anywhere', async () => {
     const { user, router } = renderApp('/acme/company');
     await screen.findByRole('heading', { name: 'Company' });
     (document.activeElement as HTMLElement | null)?.blur();
@@ -233,7 +234,7 @@ describe('the shell', () => {
     expect(screen.queryByText('Start a scan')).not.toBeInTheDocument();
   });
 
-  it('leaves Ctrl K to the browser while typing', async () => {
+  itAtNight('leaves Ctrl K to the browser while typing', async () => {
     const { user } = renderApp('/acme/add-account');
     await user.click(await screen.findByRole('textbox', { name: /Friendly name/ }));
     await user.keyboard('{Control>}k{/Control}');

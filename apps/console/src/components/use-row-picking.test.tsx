@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { aFinding } from '@cloudmend/domain/testing';
+import { itAtNight } from '../testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 
@@ -66,7 +67,7 @@ describe('rows', () => {
     expect(router.state.location.search).toBe('?status=all');
   });
 
-  it('are left alone by letters that are typed', async () => {
+  itAtNight('are left alone by letters that are typed', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Search title and detail' }), 'x');
     expect(picked()).toEqual([]);

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { MetricRow } from '@cloudmend/domain/costs';
+import { itAtNight } from '../testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace, someMetrics } from '../testing/workspace';
 
@@ -36,7 +37,7 @@ describe('on a phone', () => {
 });
 
 describe('on a wide screen', () => {
-  it('nothing collapses', async () => {
+  itAtNight('nothing collapses', async () => {
     renderApp('/acme/security-findings');
     expect(await screen.findByRole('combobox', { name: 'Region' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument();
@@ -54,11 +55,14 @@ describe('hidden values are labelled', () => {
     savingsBasis: 'recommendations',
   });
 
-  it.each(['cost-metrics', 'home?tab=cost'])('%s says that it shows the top eight of 28 services', async (page) => {
-    renderApp(`/acme/${page}`, { workspace: aWorkspace({ metrics: { ...someMetrics(), byService: many() } }) });
-    const card = await screen.findByRole('region', { name: 'Cost by service' });
-    expect(within(card).getByText('USD, top 8 of 28')).toBeInTheDocument();
-  });
+  itAtNight.each(['cost-metrics', 'home?tab=cost'])(
+    '%s says that it shows the top eight of 28 services',
+    async (page) => {
+      renderApp(`/acme/${page}`, { workspace: aWorkspace({ metrics: { ...someMetrics(), byService: many() } }) });
+      const card = await screen.findByRole('region', { name: 'Cost by service' });
+      expect(within(card).getByText('USD, top 8 of 28')).toBeInTheDocument();
+    },
+  );
 
   it('the dashboard has Prev and Delta with a comparison, the CSV always', async () => {
     const first = renderApp('/acme/dashboard', {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { itAtNight } from '../testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../testing/workspace';
 
@@ -21,7 +22,7 @@ describe('compliance', () => {
     expect(within(card).getByText('+4.2 pt')).toBeInTheDocument();
   });
 
-  it('counts not fully read separately, and only if there are any', async () => {
+  itAtNight('counts not fully read separately, and only if there are any', async () => {
     const [coverage] = aWorkspace().compliance;
     renderApp('/acme/compliance', {
       workspace: aWorkspace({ compliance: coverage ? [{ ...coverage, unknown: 3 }] : [] }),
@@ -68,14 +69,14 @@ describe('compliance', () => {
     expect(screen.getByText('No controls to display.')).toBeInTheDocument();
   });
 
-  it('marks a control without a check as manual', async () => {
+  itAtNight('marks a control without a check as manual', async () => {
     renderApp('/acme/compliance?control=1.1');
     expect(
       await screen.findByText(/^This control requires manual review: no setting of a cloud account proves it\./),
     ).toBeInTheDocument();
   });
 
-  it('keeps the gauges when the controls fail to load', async () => {
+  itAtNight('keeps the gauges when the controls fail to load', async () => {
     renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance/*': down } });
     expect(await screen.findByText('Could not load the controls')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'CIS AWS 5.0' })).toBeInTheDocument();
@@ -98,13 +99,13 @@ describe('compliance', () => {
     ).toMatchObject({ accessKeyMaxAgeDays: 60 });
   });
 
-  it('shows the thresholds read-only to other roles', async () => {
+  itAtNight('shows the thresholds read-only to other roles', async () => {
     renderApp('/acme/settings', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByRole('textbox', { name: 'Maximum age of an access key' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save thresholds' })).not.toBeInTheDocument();
   });
 
-  it('shows an example version, and handles singular and plural days', async () => {
+  itAtNight('shows an example version, and handles singular and plural days', async () => {
     const { user } = renderApp('/acme/settings');
     const version = await screen.findByRole('textbox', { name: 'Minimum Kubernetes version' });
     await user.clear(version);
@@ -122,13 +123,13 @@ describe('compliance', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('exports nothing if no control matches', async () => {
+  itAtNight('exports nothing if no control matches', async () => {
     renderApp('/acme/compliance?q=no-such-control');
     await screen.findByText('No controls to display.');
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('falls back to labelled sample frameworks', async () => {
+  itAtNight('falls back to labelled sample frameworks', async () => {
     renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance': down } });
     expect(await screen.findByText('Sample data.')).toBeInTheDocument();
   });
@@ -176,12 +177,12 @@ describe('recommendations', () => {
     expect(screen.getByText(/Too few datapoints of cpuMax over 14 days/)).toBeInTheDocument();
   });
 
-  it('a link opens its recommendation', async () => {
+  itAtNight('a link opens its recommendation', async () => {
     renderApp('/acme/recommendations?recommendation=r-2');
     expect(await screen.findByRole('button', { name: /Volume is gp2/, expanded: true })).toBeInTheDocument();
   });
 
-  it('are samples before the first scan only', async () => {
+  itAtNight('are samples before the first scan only', async () => {
     const first = renderApp('/acme/recommendations', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('Live recommendations appear after the next scan.')).toBeInTheDocument();
     first.unmount();
@@ -202,7 +203,7 @@ describe('the other pages', () => {
     expect(screen.getByRole('region', { name: 'Cost by cloud' })).toBeInTheDocument();
   });
 
-  it('cost metrics of one account requests only that account, and links to all if it has no cost', async () => {
+  itAtNight('cost metrics of one account requests only that account, and links to all if it has no cost', async () => {
     const { user, api, router } = renderApp('/acme/cost-metrics?account=111122223301', {
       workspace: anEmptyWorkspace(),
     });

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { itAtNight } from '../testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 
@@ -26,7 +27,7 @@ describe('input entered while a form is being sent is kept', () => {
     expect(screen.getByRole('radio', { name: 'Security' })).toBeChecked();
   });
 
-  it('in the schedule form', async () => {
+  itAtNight('in the schedule form', async () => {
     const { route, letGo } = holdAnswer({ scheduleId: 's', nextRun: '2026-11-22T01:30:00.000Z' });
     const { user } = renderApp('/acme/scan', { routes: { 'POST /scan/schedule': route } });
     await user.click(await screen.findByRole('tab', { name: 'Schedule' }));

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
 
@@ -50,7 +51,7 @@ describe('a session that ends while someone is working', () => {
     await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
   });
 
-  it('returns from the code to the password, even after the challenge expired', async () => {
+  itAtNight('returns from the code to the password, even after the challenge expired', async () => {
     const signInAgain = jest.fn().mockResolvedValue('mfa');
     const confirmCode = jest.fn().mockRejectedValue(new Error('Invalid session for the user, session is expired.'));
     const { user, become } = renderApp('/acme/company', { ownAccount: { signInAgain, confirmCode } });
@@ -124,7 +125,7 @@ describe('a session that ends while someone is working', () => {
     expect(expire).not.toHaveBeenCalled();
   });
 
-  it('redirects to sign-in after a deliberate sign-out', async () => {
+  itAtNight('redirects to sign-in after a deliberate sign-out', async () => {
     const { left, become } = renderApp('/acme/company');
     await screen.findByRole('heading', { name: 'Company' });
     become(aSession({ status: 'signed-out', user: { sub: '', email: '', name: '', groups: [], plan: 'basic' } }));
@@ -171,7 +172,7 @@ describe('another user or workspace', () => {
     expect(await screen.findByRole('textbox', { name: /Friendly name/ })).toHaveValue('');
   });
 
-  it('keeps the workspace in the address when another tab switches', async () => {
+  itAtNight('keeps the workspace in the address when another tab switches', async () => {
     const { user, api, become } = renderApp('/acme/add-account', { workspace: aWorkspace({ memberships }) });
     const field = await typeName(user, 'for acme');
     become(aSession({ user: { ...aSession().user, tenant: 'globex', plan: 'free' } }));
@@ -185,14 +186,14 @@ describe('another user or workspace', () => {
     ).toBe(true);
   });
 
-  it('opens from the account menu', async () => {
+  itAtNight('opens from the account menu', async () => {
     const { user, router } = renderApp('/acme/company', { workspace: aWorkspace({ memberships }) });
     await user.click(await screen.findByLabelText('Account menu'));
     await user.click(await screen.findByText('Open globex'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/globex/home'));
   });
 
-  it('joins from the account menu', async () => {
+  itAtNight('joins from the account menu', async () => {
     const workspace = aWorkspace({ memberships });
     let state: 'invited' | 'active' = 'invited';
     const me = () => ({
@@ -213,7 +214,7 @@ describe('another user or workspace', () => {
     expect(await screen.findByText('hooli', { selector: 'header *' })).toBeInTheDocument();
   });
 
-  it('shows why joining was refused', async () => {
+  itAtNight('shows why joining was refused', async () => {
     const invited = [
       ...memberships,
       { tenantId: aTenantId('hooli'), role: 'tenant-viewer', plan: 'basic' as const, state: 'invited' as const },

@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { anAccount } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, buildTemplate } from '../../testing/workspace';
 
 const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
 
 describe('adding an account', () => {
-  it('submits nothing until the requested demo account is in the form', async () => {
+  itAtNight('submits nothing until the requested demo account is in the form', async () => {
     let offer: (account: { accountId: string; roleArn: string }) => void = () => undefined;
     const { user } = renderApp('/acme/add-account', {
       workspace: anEmptyWorkspace(),
@@ -52,7 +53,7 @@ describe('adding an account', () => {
     );
   });
 
-  it('shows no trusted account in a local installation', async () => {
+  itAtNight('shows no trusted account in a local installation', async () => {
     renderApp('/acme/add-account', {
       routes: {
         'GET /tenants/*/accounts/aws/role-template': () => ({ ...buildTemplate(aWorkspace()), master: '000000000000' }),
@@ -62,7 +63,7 @@ describe('adding an account', () => {
     expect(screen.queryByText('000000000000', { selector: 'code' })).not.toBeInTheDocument();
   });
 
-  it('offers no scan if the role cannot be assumed', async () => {
+  itAtNight('offers no scan if the role cannot be assumed', async () => {
     const { user } = renderApp('/acme/add-account', {
       workspace: anEmptyWorkspace(),
       nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }),
@@ -149,7 +150,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Relink' })).not.toBeInTheDocument());
   });
 
-  it('keeps the dialog open with the reason if the new role fails the test', async () => {
+  itAtNight('keeps the dialog open with the reason if the new role fails the test', async () => {
     const { user } = renderApp('/acme/add-account', {
       workspace: aWorkspace({ accounts: [anAccount({ status: 'pending' })] }),
       routes: { 'POST /tenants/*/accounts/relink': () => new AppError('invalid', 'Could not assume role.') },
@@ -172,7 +173,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(api.world.accounts.map(({ accountId }) => accountId)).toEqual(['111122223300']));
   });
 
-  it('shows an error when accounts fail to load, and still shows how to create the role', async () => {
+  itAtNight('shows an error when accounts fail to load, and still shows how to create the role', async () => {
     renderApp('/acme/add-account', {
       routes: {
         'GET /tenants/*/accounts': () => new AppError('unavailable', 'Try again in a moment.'),
@@ -183,7 +184,7 @@ describe('adding an account', () => {
     expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
   });
 
-  it('keeps an account that could not be unlinked and shows why', async () => {
+  itAtNight('keeps an account that could not be unlinked and shows why', async () => {
     const { user } = renderApp('/acme/add-account', {
       routes: { 'DELETE /tenants/*/accounts/delete': () => new AppError('conflict', 'The account is being scanned.') },
     });

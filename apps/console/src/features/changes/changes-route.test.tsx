@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { itAtNight } from '../../testing/at-night';
 import { AUTHOR, aChange, changeRoutes, someGate } from '../../testing/fake-changes';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -36,12 +37,12 @@ describe('the list of changes', () => {
     expect(screen.getByText('Right-size payments-api')).toBeInTheDocument();
   });
 
-  it('says what a change is before there is one', async () => {
+  itAtNight('says what a change is before there is one', async () => {
     renderApp('/acme/changes');
     expect(await screen.findByText('No changes yet')).toBeInTheDocument();
   });
 
-  it('is not opened below Basic', async () => {
+  itAtNight('is not opened below Basic', async () => {
     renderApp('/acme/changes', {
       workspace: aWorkspace({ plan: 'starter' }),
       session: aSession({ user: { ...aSession().user, plan: 'starter' } }),
@@ -135,7 +136,7 @@ describe('a change', () => {
     expect(screen.getByText('Closed')).toBeInTheDocument();
   });
 
-  it('shows why nothing was edited, with the text of a ticket', async () => {
+  itAtNight('shows why nothing was edited, with the text of a ticket', async () => {
     const refusal = {
       code: 'shared-module',
       reason: 'The module has four callers.',
@@ -154,7 +155,7 @@ describe('a change', () => {
     expect(screen.getByRole('list', { name: 'Steps' })).not.toHaveTextContent('finding the code');
   });
 
-  it('that does not exist is not shown as an empty one', async () => {
+  itAtNight('that does not exist is not shown as an empty one', async () => {
     renderApp('/acme/changes?change=other');
     expect(await screen.findByText('Could not load the change')).toBeInTheDocument();
   });
@@ -185,7 +186,7 @@ describe('Open PR', () => {
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', ONE);
   });
 
-  it('opens on purpose what was declined', async () => {
+  itAtNight('opens on purpose what was declined', async () => {
     const decline = { at: '2026-11-21T12:00:00.000Z', reason: 'sam closed the pull request.', until: null };
     const workspace = aWorkspace({ changes: [{ ...aChange(), state: 'closed', decline }] });
     const { user } = renderApp('/acme/recommendations?recommendation=r-2', { workspace });
@@ -195,7 +196,7 @@ describe('Open PR', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Right-size payments-api' })).toBeInTheDocument();
   });
 
-  it('is off below Pro and says so', async () => {
+  itAtNight('is off below Pro and says so', async () => {
     renderApp('/acme/recommendations?recommendation=r-2', {
       workspace: aWorkspace({ plan: 'basic' }),
       session: aSession({ user: { ...aSession().user, plan: 'basic' } }),

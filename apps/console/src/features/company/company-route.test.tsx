@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { AppError } from '@cloudmend/domain/errors';
 import { anAuditEntry } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import type { FakeRequest, FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -59,7 +60,7 @@ describe('the company page', () => {
     expect(api.requests.some(({ path }) => path.endsWith('/usage'))).toBe(false);
   });
 
-  it('keeps the rest of the page when usage fails to load', async () => {
+  itAtNight('keeps the rest of the page when usage fails to load', async () => {
     open({ 'GET /tenants/*/usage': () => new AppError('unavailable', 'Try again in a moment.') });
     expect(await screen.findByText('Could not load usage')).toBeInTheDocument();
     expect(await screen.findByText('eu-central-1')).toBeInTheDocument();
@@ -141,13 +142,13 @@ describe('the audit trail', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('opens with the filter in its address', async () => {
+  itAtNight('opens with the filter in its address', async () => {
     const { api } = open({}, aWorkspace(), '/acme/company?outcome=failed&to=2026-11-02&pk=x');
     await screen.findByRole('table', { name: 'Audit trail' });
     expect(listAuditQueries(api.requests)).toEqual([{ outcome: 'failed', to: '2026-11-02', limit: '100' }]);
   });
 
-  it('shows an empty state when no entry matches', async () => {
+  itAtNight('shows an empty state when no entry matches', async () => {
     open({ 'GET /tenants/*/audit': () => [] });
     expect(await screen.findByText('No entry matches')).toBeInTheDocument();
   });
@@ -170,7 +171,7 @@ describe('the danger zone', () => {
     expect(api.requests.filter(({ path }) => path.endsWith('/leave'))).toHaveLength(1);
   });
 
-  it('shows why the last admin cannot leave', async () => {
+  itAtNight('shows why the last admin cannot leave', async () => {
     const { user } = open({ 'POST /tenants/*/leave': () => new AppError('conflict', 'The last admin cannot leave.') });
     await user.click(await screen.findByRole('button', { name: 'Leave workspace' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave workspace' }));

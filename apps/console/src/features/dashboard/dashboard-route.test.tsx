@@ -1,6 +1,7 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../components/format';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
@@ -39,7 +40,7 @@ describe('the dashboard', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it.each([
+  itAtNight.each([
     ['EC2', ['EC2Amazon Elastic Compute Cloud'], '$17,204'],
     ['rds', ['RDSAmazon Relational Database Service'], '$9,868'],
     ['simple storage', ['S3Amazon Simple Storage Service'], '$6,412'],
@@ -82,7 +83,7 @@ describe('the dashboard', () => {
     expect(readShown('Total Cost') - readShown('Optimizable')).toBe(readShown('Net cost with all applied'));
   });
 
-  it('offers every chart as a table', async () => {
+  itAtNight('offers every chart as a table', async () => {
     const { user } = renderApp('/acme/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Menu of Net cost and savings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
@@ -164,13 +165,13 @@ describe('the dashboard', () => {
     expect(rows()[0]?.slice(2, 5)).toEqual(['$17,204', '$16,848', '$3,100']);
   });
 
-  it('shows a message if there are no credits, refunds, tax or support', async () => {
+  itAtNight('shows a message if there are no credits, refunds, tax or support', async () => {
     const workspace = aWorkspace();
     renderApp('/acme/dashboard', { workspace: { ...workspace, metrics: { ...workspace.metrics, apart: [] } } });
     expect(await screen.findByText(/^No credits, refunds, tax or support in this range\./)).toBeInTheDocument();
   });
 
-  it('shows the forecast day under the pointer and the actual cost of earlier days', async () => {
+  itAtNight('shows the forecast day under the pointer and the actual cost of earlier days', async () => {
     const { user } = renderApp('/acme/dashboard');
     const forecast = await screen.findByRole('img', { name: /^Cost of the next 30 days/ });
     const plot = forecast.lastElementChild as HTMLElement;
@@ -225,7 +226,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('shows why there is no forecast instead of a chart', async () => {
+  itAtNight('shows why there is no forecast instead of a chart', async () => {
     const workspace = aWorkspace();
     const forecast = {
       ...workspace.forecast,
@@ -238,7 +239,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('At least 14 days of cost are needed.')).toBeInTheDocument();
   });
 
-  it('shows an empty state for an account without cost, with a link to all accounts', async () => {
+  itAtNight('shows an empty state for an account without cost, with a link to all accounts', async () => {
     const { user, router } = renderApp('/acme/dashboard?account=111122223301', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('No cost for this account in this range')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all accounts' }));

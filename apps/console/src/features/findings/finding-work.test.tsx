@@ -1,5 +1,6 @@
 import { aFinding } from '@cloudmend/domain/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -41,20 +42,24 @@ describe('work on findings', () => {
     expect(await within(work).findByText(/Open to Planned/)).toBeInTheDocument();
   }, 60_000);
 
-  it('is saved as a view that a link opens', async () => {
-    const workspace = aWorkspace({ findings: findings() });
-    const { user, router } = renderApp('/acme/security-findings?severity=CRITICAL&q=one', { workspace });
-    await user.click(await screen.findByRole('button', { name: 'Save view' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Mine');
-    await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
-    const tab = await screen.findByRole('button', { name: 'Mine', pressed: true });
-    expect(router.state.location.search).toBe('?q=one&severity=CRITICAL&view=view-1');
-    await user.click(screen.getByRole('button', { name: /^All open/ }));
-    expect(router.state.location.search).toBe('');
-    await user.click(tab);
-    expect(router.state.location.search).toBe('?q=one&severity=CRITICAL&view=view-1');
-  }, 60_000);
+  itAtNight(
+    'is saved as a view that a link opens',
+    async () => {
+      const workspace = aWorkspace({ findings: findings() });
+      const { user, router } = renderApp('/acme/security-findings?severity=CRITICAL&q=one', { workspace });
+      await user.click(await screen.findByRole('button', { name: 'Save view' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Save view' });
+      await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Mine');
+      await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
+      const tab = await screen.findByRole('button', { name: 'Mine', pressed: true });
+      expect(router.state.location.search).toBe('?q=one&severity=CRITICAL&view=view-1');
+      await user.click(screen.getByRole('button', { name: /^All open/ }));
+      expect(router.state.location.search).toBe('');
+      await user.click(tab);
+      expect(router.state.location.search).toBe('?q=one&severity=CRITICAL&view=view-1');
+    },
+    60_000,
+  );
 
   it('is read-only for viewers', async () => {
     renderApp('/acme/security-findings?finding=x', {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aFinding, aFindingDetail, aMute } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, someFindings } from '../../testing/workspace';
 
@@ -32,13 +33,13 @@ describe('findings', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('an address with a filter applies it', async () => {
+  itAtNight('an address with a filter applies it', async () => {
     renderApp('/acme/security-findings?severity=HIGH,LOW&q=ssh');
     await screen.findByRole('table', { name: 'Findings' });
     expect(titles()).toEqual(['Security group allows SSH from the internet']);
   });
 
-  it("the donut's legend filters like a click on the ring", async () => {
+  itAtNight("the donut's legend filters like a click on the ring", async () => {
     const { user } = renderApp('/acme/security-findings');
     const overview = await screen.findByRole('region', { name: 'Severity overview' });
     await user.click(within(overview).getByRole('button', { name: 'Critical' }));
@@ -68,7 +69,7 @@ describe('findings', () => {
     ).toBeInTheDocument();
   });
 
-  it('a link opens its finding even if the filter hides it', async () => {
+  itAtNight('a link opens its finding even if the filter hides it', async () => {
     renderApp('/acme/security-findings?severity=LOW&finding=f-2');
     expect(
       await screen.findByRole('dialog', { name: 'Security group allows SSH from the internet' }),
@@ -85,7 +86,7 @@ describe('findings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Bucket has no access logging' })).toHaveFocus());
   });
 
-  it('a link to a fixed finding says that it is resolved', async () => {
+  itAtNight('a link to a fixed finding says that it is resolved', async () => {
     renderApp('/acme/security-findings?finding=f-gone');
     expect(await screen.findByText(/no longer exists or belongs/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -100,7 +101,7 @@ describe('findings', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('an empty workspace shows the next step', async () => {
+  itAtNight('an empty workspace shows the next step', async () => {
     renderApp('/acme/security-findings', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('No findings to display.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
@@ -151,7 +152,7 @@ describe('findings', () => {
     await waitFor(() => expect(titles()).not.toContain('Security group allows SSH from the internet'));
   });
 
-  it('shows that someone else was faster', async () => {
+  itAtNight('shows that someone else was faster', async () => {
     const resolved = aFindingDetail({ id: 'f-2', status: 'resolved' });
     let isOver = false;
     const { user, api } = renderApp('/acme/security-findings?finding=f-2', {
@@ -195,7 +196,7 @@ describe('findings', () => {
     for (const name of ['Mute', 'Resolve']) expect(within(drawer).getByRole('button', { name })).toBeDisabled();
   });
 
-  it('can be filtered by status, and Back restores the previous list', async () => {
+  itAtNight('can be filtered by status, and Back restores the previous list', async () => {
     const findings = [aFinding({ id: 'm', title: 'Muted one', status: 'muted', mute: aMute() }), ...someFindings()];
     const { user, router } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings }) });
     await screen.findByRole('table', { name: 'Findings' });
@@ -216,7 +217,7 @@ describe('findings', () => {
     expect(titles().length).toBeLessThan(60);
   });
 
-  it('stay on screen when the next page fails to load', async () => {
+  itAtNight('stay on screen when the next page fails to load', async () => {
     let isDown = false;
     const { user } = renderApp('/acme/security-findings', {
       routes: { 'GET /findings': () => (isDown ? new AppError('unavailable', 'Down.') : someFindings()) },

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { aFinding, anAuditEntry, aRecommendation } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
@@ -79,7 +80,7 @@ describe('home', () => {
     expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('50');
   });
 
-  it('distinguishes no activity from an audit trail that failed to load', async () => {
+  itAtNight('distinguishes no activity from an audit trail that failed to load', async () => {
     const first = renderApp('/acme/home');
     expect(await screen.findByText('Activity will appear here.')).toBeInTheDocument();
     first.unmount();
@@ -109,7 +110,7 @@ describe('home', () => {
     expect(bars('month')).toEqual(['Oct 20261101 account', 'Nov 20261161 account']);
   });
 
-  it('shows no emissions before they were computed', async () => {
+  itAtNight('shows no emissions before they were computed', async () => {
     const { user } = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     await user.click(await screen.findByRole('tab', { name: 'ESG' }));
     expect(
@@ -163,7 +164,7 @@ describe('home', () => {
     expect(screen.queryByRole('img', { name: /open findings/ })).not.toBeInTheDocument();
   });
 
-  it('labels samples when metrics fail to load', async () => {
+  itAtNight('labels samples when metrics fail to load', async () => {
     renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
     expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();
   });

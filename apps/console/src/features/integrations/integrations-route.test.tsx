@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '../../testing/at-night';
 import { aConnection, aRepository, anAvailable } from '../../testing/fake-repositories';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -17,7 +18,7 @@ describe('a workspace without a repository', () => {
     await waitFor(() => expect(left).toEqual(['https://github.com/apps/x/installations/new?state=s1']));
   });
 
-  it('chooses among several servers', async () => {
+  itAtNight('chooses among several servers', async () => {
     const servers = ['https://github.com', 'https://git.acme.example'].map((server) => ({
       server,
       url: `${server}/new`,
@@ -32,7 +33,7 @@ describe('a workspace without a repository', () => {
     expect(left).toEqual([]);
   });
 
-  it('says when no app is registered', async () => {
+  itAtNight('says when no app is registered', async () => {
     const { user } = renderApp(PAGE, {
       workspace: aWorkspace({ repositories: [], available: [] }),
       routes: { 'POST /tenants/*/repositories/install': () => [] },
@@ -41,7 +42,7 @@ describe('a workspace without a repository', () => {
     expect(await screen.findByText(/No GitHub App is registered/)).toBeInTheDocument();
   });
 
-  it('is led there by Open PR', async () => {
+  itAtNight('is led there by Open PR', async () => {
     renderApp('/acme/recommendations?recommendation=r-2', { workspace: unconnected() });
     expect(await screen.findByRole('link', { name: 'Connect repository' })).toHaveAttribute('href', PAGE);
   });
@@ -57,7 +58,7 @@ describe('the return from GitHub', () => {
     expect(router.state.location).toMatchObject({ pathname: PAGE, search: '' });
   });
 
-  it('finds the workspace if the server does not name it', async () => {
+  itAtNight('finds the workspace if the server does not name it', async () => {
     localStorage.setItem('tenant', 'acme');
     const { router } = renderApp('/integrations?code=c1&installation_id=7&state=s1', { workspace: unconnected() });
     expect(await screen.findByText('GitHub is connected.')).toBeInTheDocument();
@@ -98,14 +99,14 @@ describe('a repository', () => {
     });
   });
 
-  it('is the whole repository unless a root is named', async () => {
+  itAtNight('is the whole repository unless a root is named', async () => {
     const { user } = renderApp(PAGE, { workspace: unconnected() });
     await user.click(await screen.findByRole('button', { name: 'Connect acme/infra' }));
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByText('Whole repository')).toBeInTheDocument();
   });
 
-  it('gets other roots', async () => {
+  itAtNight('gets other roots', async () => {
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Edit roots of acme/infra' }));
     await user.click(screen.getByRole('button', { name: 'Add root' }));
@@ -121,7 +122,7 @@ describe('a repository', () => {
     expect(await screen.findByText('No repository is connected')).toBeInTheDocument();
   });
 
-  it('says when its app was uninstalled', async () => {
+  itAtNight('says when its app was uninstalled', async () => {
     renderApp(PAGE, { workspace: aWorkspace({ repositories: [aRepository({ state: 'disconnected' })] }) });
     expect(await screen.findByText('App uninstalled')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Edit roots/ })).not.toBeInTheDocument();
@@ -154,7 +155,7 @@ describe('GitLab', () => {
     expect(document.body.innerHTML).not.toContain('glpat-');
   });
 
-  it('says what to mend, and keeps what was typed', async () => {
+  itAtNight('says what to mend, and keeps what was typed', async () => {
     const fault = 'The token needs the scope api and the role Maintainer.';
     const { user } = renderApp(PAGE, { routes: { [TOKENS]: () => new AppError('invalid', fault) } });
     const form = await fill(user);
@@ -174,7 +175,7 @@ describe('GitLab', () => {
     expect(within(form).getByRole('button', { name: 'Connect' })).toBeDisabled();
   });
 
-  it('shows a token that is no longer accepted, gets another, and is disconnected', async () => {
+  itAtNight('shows a token that is no longer accepted, gets another, and is disconnected', async () => {
     const fault = 'GitLab does not accept this token.';
     const { user } = renderApp(PAGE, { workspace: aWorkspace({ connections: [aConnection({ fault })] }) });
     expect(await screen.findByText(fault)).toBeInTheDocument();

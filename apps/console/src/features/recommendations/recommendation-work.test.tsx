@@ -1,5 +1,6 @@
 import { aRecommendation } from '@cloudmend/domain/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -39,7 +40,7 @@ describe('work on recommendations', () => {
     expect(within(await findList()).getByText('Delete volume two')).toBeInTheDocument();
   });
 
-  it('is shown in the columns that someone chose', async () => {
+  itAtNight('is shown in the columns that someone chose', async () => {
     const { user, router } = renderApp('/acme/recommendations', {
       workspace: aWorkspace({ recommendations: recommendations() }),
     });
@@ -53,7 +54,7 @@ describe('work on recommendations', () => {
     expect(screen.queryByRole('menuitemcheckbox', { name: 'First seen' })).not.toBeInTheDocument();
   });
 
-  it('is saved as a view of this page', async () => {
+  itAtNight('is saved as a view of this page', async () => {
     const { user, router } = renderApp('/acme/recommendations?owner=none', {
       workspace: aWorkspace({ recommendations: recommendations() }),
     });

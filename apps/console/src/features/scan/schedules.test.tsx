@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aScheduledScan } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
@@ -33,7 +34,7 @@ describe('the schedule form', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows only the fields of the selected type', async () => {
+  itAtNight('shows only the fields of the selected type', async () => {
     const { user, form, sent } = await openForm();
     expect(form.queryByLabelText('Date')).not.toBeInTheDocument();
     await user.click(form.getByRole('radio', { name: 'Daily' }));
@@ -63,14 +64,14 @@ describe('the schedule form', () => {
     expect(sent()).toBeUndefined();
   });
 
-  it('requires at least one account', async () => {
+  itAtNight('requires at least one account', async () => {
     const { user, form, sent } = await openForm({ workspace: anEmptyWorkspace() });
     await user.click(form.getByRole('button', { name: 'Save schedule' }));
     expect(await form.findByText('Select at least one account.')).toBeInTheDocument();
     expect(sent()).toBeUndefined();
   });
 
-  it("shows the server's reason, or the default message", async () => {
+  itAtNight("shows the server's reason, or the default message", async () => {
     const { user, form } = await openForm({
       routes: {
         'POST /scan/schedule': () =>
@@ -118,7 +119,7 @@ describe('the schedule list', () => {
     expect(api.world.schedules).toEqual([]);
   });
 
-  it('shows why a schedule is not running and how its last run ended', async () => {
+  itAtNight('shows why a schedule is not running and how its last run ended', async () => {
     const stopped = aScheduledScan({ paused: true, nextRun: null, reason: 'The account 111122223333 was not found.' });
     const skipped = aScheduledScan({
       scheduleId: 's2',

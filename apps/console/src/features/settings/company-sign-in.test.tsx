@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CompanySignIn } from '@cloudmend/domain/company-sign-in';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '../../testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -78,7 +79,7 @@ const card = (name: string) => screen.findByRole('region', { name });
 const press = ({ user }: Opened, name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('company sign-in in the settings', () => {
-  it('says what it is and which plan has it', async () => {
+  itAtNight('says what it is and which plan has it', async () => {
     const { api } = open(aSetup(), {}, aWorkspace({ plan: 'pro' }));
     expect(await screen.findByText('Single sign-on needs Enterprise. Your plan is Pro.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Request another plan' })).toHaveAttribute('href', '/acme/company');
@@ -96,7 +97,7 @@ describe('company sign-in in the settings', () => {
     expect(within(await card('Company sign-in')).getByText(state)).toBeInTheDocument();
   });
 
-  it('warns before the certificate of the provider expires', async () => {
+  itAtNight('warns before the certificate of the provider expires', async () => {
     const certificateExpiresAt = new Date(Date.now() + 5 * DAY_MS).toISOString();
     open({ ...READY, connection: { ...SAML, certificateExpiresAt } });
     expect(await screen.findByText(/certificate expires on/)).toBeInTheDocument();
@@ -115,7 +116,7 @@ describe('company sign-in in the settings', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('says why it cannot be shown', async () => {
+  itAtNight('says why it cannot be shown', async () => {
     open(aSetup(), { 'GET /tenants/*/company-sign-in': () => new AppError('unavailable', 'Try again in a moment.') });
     expect(await screen.findByText('Could not load company sign-in')).toBeInTheDocument();
   });
@@ -154,7 +155,7 @@ describe('email domains', () => {
     expect(await screen.findByText(/No domains yet/)).toBeInTheDocument();
   });
 
-  it('keep what was typed if another workspace has the domain', async () => {
+  itAtNight('keep what was typed if another workspace has the domain', async () => {
     const app = open(aSetup(), {
       'POST /tenants/*/company-sign-in/domains': () =>
         new AppError('conflict', 'A workspace can have up to 20 domains.'),
@@ -192,7 +193,7 @@ describe('the identity provider', () => {
     });
   });
 
-  it('is connected by an uploaded file', async () => {
+  itAtNight('is connected by an uploaded file', async () => {
     const app = open(aSetup(), { [CONNECT]: () => READY });
     await app.user.click(await screen.findByRole('radio', { name: 'By file' }));
     await press(app, 'Connect provider');
@@ -228,13 +229,13 @@ describe('the identity provider', () => {
     expect(screen.getByLabelText('Client secret')).toHaveValue('secret');
   });
 
-  it('is tried in a new tab', async () => {
+  itAtNight('is tried in a new tab', async () => {
     const app = open(READY);
     await app.user.click(await screen.findByRole('button', { name: 'Test sign-in' }));
     expect(app.tabs).toEqual(['/signin?try=company-1']);
   });
 
-  it('is removed after a question', async () => {
+  itAtNight('is removed after a question', async () => {
     const app = open(READY, { 'DELETE /tenants/*/company-sign-in/connection': () => aSetup({ domains: [VERIFIED] }) });
     await app.user.click(await screen.findByRole('button', { name: 'Remove provider' }));
     const dialog = await screen.findByRole('dialog');

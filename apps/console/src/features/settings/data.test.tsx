@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { RetentionSettings } from '@cloudmend/domain/retention';
 import { AppError } from '@cloudmend/domain/errors';
 import { aLegalHold, anExport } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -48,12 +49,12 @@ describe('retention', () => {
     expect(screen.getByRole('textbox', { name: 'Audit trail' })).toBeDisabled();
   });
 
-  it('says what a plan or a role lacks', async () => {
+  itAtNight('says what a plan or a role lacks', async () => {
     open({ 'GET /tenants/*/retention': () => ({ ...SETTINGS, canChange: false }) });
     expect(await screen.findByText('Custom retention needs Enterprise.')).toBeInTheDocument();
   });
 
-  it('is shown to members, without what only admins see', async () => {
+  itAtNight('is shown to members, without what only admins see', async () => {
     open({}, aWorkspace({ role: 'tenant-viewer' }));
     expect(await screen.findByText('Only an admin can change how long data is kept.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Place a hold' })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aRun } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../../testing/at-night';
 import { aSession, renderApp } from '../../../testing/render-app';
 import { aWorkspace, type FakeWorkspace } from '../../../testing/workspace';
 
@@ -40,7 +41,7 @@ describe('the direct fixes of an account', () => {
     expect(await options('Set log retention, acme-prod')).toBeDisabled();
   });
 
-  it('keep their mode if it could not be changed', async () => {
+  itAtNight('keep their mode if it could not be changed', async () => {
     const { user } = renderApp(AUTOMATION, {
       workspace: withMode('dry-run'),
       routes: { 'POST /tenants/*/capabilities': () => new AppError('conflict', 'Someone else changed it.') },
@@ -52,7 +53,7 @@ describe('the direct fixes of an account', () => {
     );
   });
 
-  it('are read by a viewer', async () => {
+  itAtNight('are read by a viewer', async () => {
     renderApp(AUTOMATION, { workspace: withMode('auto', { role: 'tenant-viewer' }), ...asViewer });
     const table = await screen.findByRole('table', { name: 'Direct fixes' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Convert gp2 to gp3.*Auto/);
@@ -75,7 +76,7 @@ describe('Fix', () => {
     });
   });
 
-  it('can be tried without writing', async () => {
+  itAtNight('can be tried without writing', async () => {
     const { user } = renderApp(COVERED, { workspace: withMode('auto') });
     await user.click(await screen.findByRole('button', { name: 'Fix' }));
     expect(screen.getByRole('button', { name: 'Fix now' })).toBeInTheDocument();
@@ -83,12 +84,12 @@ describe('Fix', () => {
     expect(await screen.findByText('Dry run: nothing was written.')).toBeInTheDocument();
   });
 
-  it('leads to the run that is under way', async () => {
+  itAtNight('leads to the run that is under way', async () => {
     renderApp(COVERED, { workspace: withMode('approve', { runs: [aRun({ subject: 'r-2' })] }) });
     expect(await screen.findByRole('link', { name: 'Review fix' })).toHaveAttribute('href', RUN);
   });
 
-  it('says where it is turned on', async () => {
+  itAtNight('says where it is turned on', async () => {
     renderApp(COVERED);
     expect(await screen.findByRole('link', { name: 'Turn on direct fix' })).toHaveAttribute('href', AUTOMATION);
   });
@@ -119,7 +120,7 @@ describe('a run', () => {
     expect(screen.queryByRole('button', { name: 'Undo the fix of vol-1' })).not.toBeInTheDocument();
   });
 
-  it('says why it was refused', async () => {
+  itAtNight('says why it was refused', async () => {
     const reason = { code: 'owned-by-code', text: 'Terraform manages this volume. Open a pull request instead.' };
     renderApp(RUN, { workspace: aWorkspace({ runs: [aRun({ state: 'refused', reason })] }) });
     expect(await screen.findByText(reason.text)).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aPowerSchedule, aRecommendation, aRun } from '@cloudmend/domain/testing';
+import { itAtNight } from '../../../testing/at-night';
 import { aSession, renderApp } from '../../../testing/render-app';
 import { aWorkspace, type FakeWorkspace } from '../../../testing/workspace';
 import { describeHours, findSaving } from './power-view';
@@ -66,7 +67,7 @@ describe('a power schedule', () => {
     await waitFor(() => expect(send).toBeEnabled());
   });
 
-  it('is made for any instance by its ARN', async () => {
+  itAtNight('is made for any instance by its ARN', async () => {
     const { user } = renderApp(TAB, { workspace: withFixes({ recommendations: [aRecommendation()] }) });
     await user.click(await screen.findByRole('button', { name: 'Schedule' }));
     const arn = await screen.findByRole('textbox', { name: 'ARN of the instance' });
@@ -79,7 +80,7 @@ describe('a power schedule', () => {
     expect(screen.getByRole('button', { name: 'Ask for approval' })).toBeEnabled();
   });
 
-  it('keeps what was filled in if it could not be saved', async () => {
+  itAtNight('keeps what was filled in if it could not be saved', async () => {
     const { user } = renderApp(`${TAB}&power=r-9`, {
       workspace: withFixes(),
       routes: { 'POST /tenants/*/power-schedules': () => new AppError('conflict', 'The account is no longer linked.') },
@@ -98,7 +99,7 @@ describe('a power schedule', () => {
     expect(await within(await list()).findByText('Active')).toBeInTheDocument();
   });
 
-  it('shows its last run with the reason of a fault, and what comes next', async () => {
+  itAtNight('shows its last run with the reason of a fault, and what comes next', async () => {
     const run = aRun({
       capability: 'ec2-stop-instance',
       target: TARGET,
@@ -135,13 +136,13 @@ describe('a power schedule', () => {
     expect(screen.queryByRole('button', { name: 'Schedule' })).not.toBeInTheDocument();
   });
 
-  it('can only be deleted on a plan without direct fixes', async () => {
+  itAtNight('can only be deleted on a plan without direct fixes', async () => {
     renderApp(TAB, { workspace: withFixes({ plan: 'basic', power: [SCHEDULE] }) });
     const item = within(await list());
     expect(item.getAllByRole('button').map((button) => button.textContent)).toEqual(['Delete']);
   });
 
-  it('begins at the recommendation that it carries out', async () => {
+  itAtNight('begins at the recommendation that it carries out', async () => {
     const { user } = renderApp('/acme/recommendations?recommendation=r-9', { workspace: withFixes() });
     await user.click(await screen.findByRole('link', { name: 'Set hours' }));
     expect(await screen.findByLabelText('Instance')).toHaveDisplayValue(`${TARGET}, saves up to $47 a month`);
