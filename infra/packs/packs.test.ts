@@ -54,11 +54,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A workspace with weekly scans of two accounts; a volume of the first is not encrypted in the third and fourth week. */
-const openWorkspace = async () => {
+const openWorkspace = async (weeks = 8) => {
   const tenantId = `packs-${(round += 1)}` as TenantId;
   await test.aTenant(tenantId, 'pro', { [`owner-${round}`]: 'tenant-admin' });
   const provider = PROVIDERS.of('aws');
-  for (let week = 0; week < 8; week += 1)
+  for (let week = 0; week < weeks; week += 1)
     for (const accountId of [A, B])
       await plantScan(
         test.services,
@@ -84,6 +84,10 @@ const openWorkspace = async () => {
   };
 };
 type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
+
+let shared: Promise<Workspace> | undefined;
+/** One workspace for all cases that only read what was scanned. */
+const shareWorkspace = (): Promise<Workspace> => (shared ??= openWorkspace());
 
 const open = async (
   { stores }: Workspace,
@@ -113,7 +117,7 @@ describe('an evidence pack', () => {
   });
 
   it('holds the states, the exceptions, and the facts as they are stored', async () => {
-    const workspace = await openWorkspace();
+    const workspace = await shareWorkspace();
     const { id } = await workspace.create();
     await workspace.build();
     const pack = await open(workspace, await workspace.get(id));
@@ -241,7 +245,7 @@ describe('an evidence pack', () => {
   });
 
   it('is limited to chosen accounts', async () => {
-    const workspace = await openWorkspace();
+    const workspace = await shareWorkspace();
     const { id } = await workspace.create({ accounts: [B] });
     await workspace.build();
     const pack = await open(workspace, await workspace.get(id));
@@ -251,7 +255,7 @@ describe('an evidence pack', () => {
   });
 
   it('can be cancelled until it is finished', async () => {
-    const workspace = await openWorkspace();
+    const workspace = await shareWorkspace();
     const { id } = await workspace.create();
     expect(await workspace.cancel(id)).toMatchObject({ state: 'cancelled' });
     await workspace.build();
@@ -260,7 +264,7 @@ describe('an evidence pack', () => {
   });
 
   it('fails with a reason after three attempts', async () => {
-    const workspace = await openWorkspace();
+    const workspace = await shareWorkspace();
     const { id } = await workspace.create();
     const failing = {
       ...test.services,
@@ -280,12 +284,12 @@ describe('an evidence pack', () => {
     [{ framework: 'nope' }, 'was not found'],
     [{ from: '2025-01-01', to: '2025-01-31' }, 'No account was linked'],
   ])('refuses %p', async (input, message) => {
-    const workspace = await openWorkspace();
+    const workspace = await shareWorkspace();
     await expect(workspace.create(input)).rejects.toThrow(message);
   });
 
   it('of another workspace is not found', async () => {
-    const [own, other] = [await openWorkspace(), await openWorkspace()];
+    const [own, other] = [await shareWorkspace(), await openWorkspace(0)];
     const { id } = await own.create();
     await expect(other.get(id)).rejects.toMatchObject({ code: 'not-found' });
     await expect(other.cancel(id)).rejects.toMatchObject({ code: 'not-found' });

@@ -8,7 +8,7 @@ import { aWorkspace, json, type Kind, learn, drawParts, type Row, rowsOfEndpoint
 import type { Known } from './schema-values';
 
 /** How often each call is tried. */
-const ROUNDS = effort(10, 1000);
+const ROUNDS = effort(6, 1000);
 /** These rounds send valid inputs alone; the second can name what the first created. */
 const VALID_ROUNDS = 2;
 /** One workspace fills up; a new one is created after this many inputs. */
