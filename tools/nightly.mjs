@@ -82,10 +82,10 @@ const PARTS = {
 /** What the parts came to that were run for this commit and seed: passed or not, and in how many seconds. */
 const readResults = () => (existsSync(STATE) ? JSON.parse(readFileSync(STATE, 'utf8')) : {});
 
-const runPart = (part, results) => {
+const runPart = async (part, results) => {
   console.log(`\n== ${part}`);
   const began = Date.now();
-  const passed = PARTS[part]() === 0;
+  const passed = (await PARTS[part]()) === 0;
   const seconds = Math.round((Date.now() - began) / 1000);
   writeFileSync(STATE, JSON.stringify({ ...results, [part]: { passed, seconds } }, null, 2));
   console.log(`== ${part}: ${passed ? 'passed' : 'FAILED'}, in ${seconds} s`);
@@ -100,7 +100,7 @@ const printResults = (results) => {
   process.exitCode = failed === 0 ? 0 : 1;
 };
 
-await bootstrap(() => {
+await bootstrap(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((part) => !Object.hasOwn(PARTS, part));
   if (unknown) throw new Error(`There is no part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}.`);
@@ -109,7 +109,7 @@ await bootstrap(() => {
   const before = readResults();
   if (Object.keys(before).length === 0) rmSync(FIGURES, { force: true });
   const left = Object.keys(PARTS).filter((part) => !before[part]?.passed);
-  for (const part of asked.length > 0 ? asked : left) runPart(part, readResults());
+  for (const part of asked.length > 0 ? asked : left) await runPart(part, readResults());
   printFigures([FIGURES]);
   printResults(readResults());
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Names a folder for the state that the local clouds of a run share as their first one (`started-cloud.ts`), and removes it afterwards. */
-export const withSeededState = (work) => {
+export const withSeededState = async (work) => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-seeded-'));
   process.env.CLOUDMEND_SEEDED_STATE = join(folder, 'state');
   try {
-    return work();
+    return await work();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
