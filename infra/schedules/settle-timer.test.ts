@@ -1,3 +1,4 @@
+import { effort } from '@cloudmend/domain/testing/effort';
 import fc from 'fast-check';
 import { deleteScheduleFor } from '../api/schedules/delete-schedule';
 import { pauseScheduleFor } from '../api/schedules/pause-schedule';
@@ -119,7 +120,7 @@ describe('a schedule paused, resumed, disabled and deleted concurrently, in any 
           test().timers.clear();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: effort(15, 150) },
     );
   }, 120_000);
 });

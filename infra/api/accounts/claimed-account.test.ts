@@ -1,3 +1,4 @@
+import { effort } from '@cloudmend/domain/testing/effort';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { CloudError } from '@cloudmend/scanner';
 import type { AccountClaim } from '@cloudmend/store/system';
@@ -209,7 +210,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: effort(15, 150) },
     );
   }, 120_000);
 });
