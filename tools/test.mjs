@@ -95,7 +95,7 @@ const runTargets = async (isAsked, parallel) => {
 };
 
 const isUnit = (target) => /^(test|trials)/.test(target);
-const isBrowser = (target) => target.startsWith('stories');
+const isBrowser = (target) => target === 'stories';
 
 const STEPS = {
   lock: () => whole(process.execPath, ['tools/lock-platforms.mjs', '--check']),

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// The command of the Nx targets `stories` and `stories-of-…`: the main browser stories of one app, counted for `npm test` like the unit tests.
+// The command of the Nx target `stories`: the main browser stories of an app, counted for `npm test` like the unit tests.
 // `npm run test:nightly browser` and `npx playwright test` run every story.
-// Usage: run-stories.mjs TARGET
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,20 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../find-browser.mjs';
 import { listFailedStories } from './failures.mjs';
 
-/**
- * The ways through the product that a change must not break. What follows from the pages alone is apart: Nx does not
- * run it again after a change of what the server answers.
- */
-const MAIN = { stories: ['main-path', 'change'], 'stories-of-pages': ['accessibility'] };
+/** The ways through the product that a change must not break. */
+const MAIN = ['main-path', 'change'];
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const app = basename(process.cwd());
-const [target] = process.argv.slice(2);
-const files = MAIN[target].map((name) => `apps/${app}/e2e/${name}.spec.ts`);
+const files = MAIN.map((name) => `apps/${app}/e2e/${name}.spec.ts`);
 const missing = files.filter((file) => !existsSync(join(ROOT, file)));
 if (missing.length > 0) throw new Error(`There is no story ${missing.join(', ')}.`);
 
-const results = join(process.cwd(), 'test-results', target);
+const results = join(process.cwd(), 'test-results', 'stories');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -37,7 +32,7 @@ const { status } = spawnSync(
     '--workers=1',
     // Side paths, which the nightly run takes.
     '--grep-invert=@night',
-    `--output=test-results/playwright/${app}-${target}`,
+    `--output=test-results/playwright/${app}`,
     ...files,
   ],
   {

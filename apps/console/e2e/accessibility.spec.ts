@@ -1,17 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { IS_NIGHTLY, takeSample } from '@cloudmend/domain/testing/effort';
 import { totpCode } from '../../../tools/local/emulators/cognito/totp';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../../tools/local/seed/demo-people';
 import { signIn } from '../../../tools/testing/sign-in';
+import { COLOURS, faultsInBothSchemes, findFaults, lookIn } from './axe';
 import { type Shared, test } from './shared-cloud';
 
 const SITE = ['/', '/pricing', '/contact', '/signin', '/signup', '/status'];
 const PAGES =
   'home dashboard scan security-findings compliance cost-metrics recommendations changes changes?tab=savings changes?tab=automation greenops compliance?tab=evidence compliance?tab=risks custom-checks custom-checks?check=new add-account manage-users integrations company settings settings?tab=work settings?tab=data profile ensure-tenant';
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
-/** The narrowest, and the one where columns begin; every width at night. */
-const WIDTHS = IS_NIGHTLY ? [1920, 1024, 360, 320] : [1024, 320];
+const WIDTHS = [1920, 1024, 360, 320];
 
 /** Open panels, each with the actions that open it; the page behind was checked on its own. */
 const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string, act: (page: Page) => Promise<void>]> =
@@ -104,52 +102,6 @@ const open = async (page: Page, address: string): Promise<Page> => {
 const openOwn = async (shared: Shared, path: string): Promise<Page> =>
   open(await enter(shared), `${shared.url}/${MAIN_TENANT.tenantId}/${path}`);
 
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** Rows after the twelfth repeat the first ones; only the nightly run checks them. */
-const ALIKE = IS_NIGHTLY ? [] : ['li:nth-child(n + 13)', 'tbody tr:nth-child(n + 13)'];
-
-const findFaults = async (page: Page, narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe): Promise<string[]> => {
-  // In legacy mode axe does not open another page to put the results of frames together; there are no frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  for (const rows of ALIKE) axe.exclude(rows);
-  const { violations } = await narrow(axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-};
-
-/** Changes the colour scheme and waits for the colour transition to end. */
-const lookIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.waitForFunction(
-    (scheme) => document.documentElement.getAttribute('data-mantine-color-scheme') === scheme,
-    colorScheme,
-  );
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
-};
-
-/**
- * The violations axe reports twice in a row: a single frame in which the scheme changes or a chart appears does not
- * count.
- */
-const findLasting = async (look: () => Promise<string[]>): Promise<string[]> => {
-  const first = await look();
-  return first.length === 0 ? first : look();
-};
-
-/** Checks everything in light, and in dark whatever the scheme changes. */
-const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
-  await lookIn(page, 'light');
-  const light = await findLasting(() => findFaults(page));
-  await lookIn(page, 'dark');
-  const dark = await findLasting(() => findFaults(page, (axe) => axe.withRules(COLOURS)));
-  await lookIn(page, 'light');
-  return [...light, ...dark.map((fault) => `dark ${fault}`)];
-};
-
 const tooWide = async (page: Page): Promise<number[]> => {
   const wide: number[] = [];
   for (const width of WIDTHS) {
@@ -173,10 +125,7 @@ test.afterEach('writes no error or warning', () => {
   expect(said).toEqual([]);
 });
 
-/** A change checks a sixteenth of the pages and panels, drawn by the seed; the nightly run checks all. */
-const SHARE = 16;
-
-for (const path of takeSample([...SITE, ...CONSOLE], SHARE)) {
+for (const path of [...SITE, ...CONSOLE]) {
   test(`${path} is accessible in light, dark and at any screen size`, async ({ browser, shared }) => {
     const page = await open(SITE.includes(path) ? await visit(browser) : await enter(shared), shared.url + path);
     expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -185,14 +134,13 @@ for (const path of takeSample([...SITE, ...CONSOLE], SHARE)) {
   });
 }
 
-for (const [name, path, panel, act] of takeSample(PANELS, SHARE)) {
+for (const [name, path, panel, act] of PANELS) {
   test(`${name} is accessible when open`, async ({ shared }) => {
     const page = await openOwn(shared, path);
     await act(page);
     await page.locator(panel).first().waitFor();
     await lookIn(page, 'light');
-    // The page behind has its own test; with the panel open it is checked at night.
-    expect(await findFaults(page, (axe) => (IS_NIGHTLY ? axe : axe.include(panel)).disableRules(COLOURS))).toEqual([]);
+    expect(await findFaults(page, (axe) => axe.disableRules(COLOURS))).toEqual([]);
     for (const scheme of ['light', 'dark'] as const) {
       await lookIn(page, scheme);
       expect(await findFaults(page, (axe) => axe.include(panel).withRules(COLOURS))).toEqual([]);

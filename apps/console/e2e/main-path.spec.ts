@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { faultsInBothSchemes } from './axe';
 import { newestCode } from './newest-code';
 import { type OwnCloud, test } from './own-cloud';
 import { signIn } from '../../../tools/testing/sign-in';
@@ -105,6 +106,11 @@ test('lists findings most severe first, each with a fix', async () => {
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
   await findingRows(page).first().getByRole('button').first().click();
   await expect(page.getByRole('dialog')).toContainText('Controls');
+});
+
+// Every other page and panel at night: accessibility.spec.ts.
+test('is accessible with a panel open, in light and in dark', async () => {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
 test('requires a reason to mute a finding, and can undo it', async () => {
