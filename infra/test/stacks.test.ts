@@ -8,6 +8,7 @@ import { listEntries } from '../bundle/bundle-lambdas';
 import { accessCases } from './access-cases';
 import { alarmCases } from './alarm-cases';
 import { apiCases } from './api-cases';
+import { isLintInstalled, lintTemplates } from './cfn-lint';
 import { deployerCases } from './deployer-cases';
 import { identityCases } from './identity-cases';
 import { limitCases } from './limit-cases';
@@ -68,6 +69,10 @@ describe('a deployment', () => {
   });
   describe('its alarms', () => {
     alarmCases(of('dev'), of('prod'));
+  });
+  // All of them at night: cfn-lint.nightly.test.ts.
+  (isLintInstalled() ? it : it.skip)('has no error that cfn-lint knows in production, calls aside', () => {
+    expect(lintTemplates(of('prod')().outdir, (name) => !/-(api|calls-\w+)\.template/.test(name))).toEqual([]);
   });
   it('has code for every function', () => {
     const handlers = Object.values(of('dev')().templates)
