@@ -71,7 +71,10 @@ const computeRests = (values: readonly number[]): Rests => {
 const FEE_TOLERANCE = 0.35;
 
 const feeOn = (dayOfMonth: number, days: readonly DayOfMonth[], { rests, limits }: Rests): MonthlyFee | undefined => {
-  const places = days.flatMap((day, at) => (fallsOn(dayOfMonth, day) ? [at] : []));
+  const places: number[] = [];
+  days.forEach((day, at) => {
+    if (fallsOn(dayOfMonth, day)) places.push(at);
+  });
   const amounts = places.map((at) => rests[at] ?? 0);
   const isFee = (at: number): boolean => (rests[at] ?? 0) > (limits[at] ?? 0);
   const hits = places.filter(isFee);
@@ -108,9 +111,10 @@ export const feesOn = (fees: readonly MonthlyFee[], date: string): number =>
 
 /** Removes monthly fees, then single days far from their neighbours. */
 export const cleanSeries = (values: readonly number[], dates: readonly string[]): CleanSeries => {
-  const fees = findFees(dates, computeRests(values));
+  const withFees = computeRests(values);
+  const fees = findFees(dates, withFees);
   const withoutFees = values.map((value, at) => value - feesOn(fees, dates[at] ?? ''));
-  const { shape, expected, rests, limits } = computeRests(withoutFees);
+  const { shape, expected, rests, limits } = fees.length === 0 ? withFees : computeRests(withoutFees);
   const spikes = rests.flatMap((rest, at) => (Math.abs(rest) > (limits[at] ?? 0) ? [at] : []));
   const isSpike = new Set(spikes);
   return {

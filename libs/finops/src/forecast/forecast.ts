@@ -1,4 +1,4 @@
-import { cleanSeries, feesOn, type MonthlyFee } from './clean-series';
+import { type CleanSeries, cleanSeries, feesOn, type MonthlyFee } from './clean-series';
 import { type Fit, errorGrowth, fitHoltWinters, levelAhead } from './holt-winters';
 import { growthAhead, steadyGrowth, withoutGrowth } from './steady-growth';
 import { type LevelShift, withoutShifts } from './level-shift';
@@ -31,6 +31,11 @@ export interface RecentChange {
   readonly days: number;
   readonly ifItLasts: number;
   readonly ifItEnds: number;
+}
+
+interface CleanedSeries extends Pick<Series, 'from' | 'usd'> {
+  readonly dates: readonly string[];
+  readonly clean: CleanSeries;
 }
 
 interface UsualOutlook extends Omit<Outlook, 'recentChange' | 'notes'> {
@@ -90,9 +95,7 @@ const shiftNote = (from: string, shift: LevelShift): string =>
  * days. Daily bounds are the 10% and 90% quantiles of past errors, growing with the horizon; bounds of the total
  * are not sums of the daily bounds.
  */
-const usualOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number, levelDays?: number): UsualOutlook => {
-  const dates = listDays(from, usd.length);
-  const clean = cleanSeries(usd, dates);
+const usualOutlook = ({ from, usd, dates, clean }: CleanedSeries, days: number, levelDays?: number): UsualOutlook => {
   const growth = steadyGrowth(clean.values, clean.shape);
   const steady = growth ? withoutGrowth(clean.values, clean.shape, growth) : clean.values;
   const { values, shifts } = withoutShifts(steady, clean.shape);
@@ -172,15 +175,18 @@ interface Scenarios {
   readonly ends: UsualOutlook;
 }
 
-const computeScenarios = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number): Scenarios | undefined => {
-  const dates = listDays(from, usd.length);
-  const { fees, shape } = cleanSeries(usd, dates);
+const computeScenarios = (
+  { from, usd, dates, clean: { fees, shape } }: CleanedSeries,
+  days: number,
+): Scenarios | undefined => {
   const feeAt = usd.map((_, at) => feesOn(fees, dates[at] ?? ''));
   const values = usd.map((value, at) => value - (feeAt[at] as number));
   const step = recentStep(values, shape);
   if (!step) return undefined;
-  const outlookAs = (changed: readonly number[], levelDays?: number): UsualOutlook =>
-    usualOutlook({ from, usd: changed.map((value, at) => value + (feeAt[at] as number)) }, days, levelDays);
+  const outlookAs = (changed: readonly number[], levelDays?: number): UsualOutlook => {
+    const as = changed.map((value, at) => value + (feeAt[at] as number));
+    return usualOutlook({ from, usd: as, dates, clean: cleanSeries(as, dates) }, days, levelDays);
+  };
   return {
     step,
     lasts: outlookAs(asIfLasting(values, shape, step), step.days),
@@ -192,7 +198,9 @@ const computeScenarios = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: num
  * The forecast of a series. If the last days are at a different level and too few to tell whether it lasts, both
  * outcomes are calculated: the bounds cover both and a note gives both.
  */
-export const computeOutlook = (series: Pick<Series, 'from' | 'usd'>, days: number): Outlook => {
+export const computeOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number): Outlook => {
+  const dates = listDays(from, usd.length);
+  const series = { from, usd, dates, clean: cleanSeries(usd, dates) };
   const scenarios = computeScenarios(series, days);
   const listNotes = ({ shifts, fees }: UsualOutlook): string[] => [
     ...shifts.map((shift) => shiftNote(series.from, shift)),

@@ -52,16 +52,23 @@ const findStart = (level: readonly number[]): number => {
   return first[Math.floor(first.length / 2)] ?? 0;
 };
 
+/** How many distances a whole walk measures. */
+const countDistances = (days: number): number =>
+  HORIZONS.reduce((sum, horizon) => sum + Math.max(0, days - horizon - WEEK), 0);
+
 /** Distances over the horizons; a few values reused for a thousand days and a hundred smoothings. */
 class HorizonErrors {
   private sum = 0;
   private count = 0;
+  private readonly whole: number;
   private readonly trendSums: readonly number[];
 
   constructor(
     private readonly values: readonly number[],
     { damping }: Smoothing,
+    private readonly most: number,
   ) {
+    this.whole = Math.max(1, countDistances(values.length));
     this.trendSums = HORIZONS.map((days) => dampedSum(damping, days));
   }
 
@@ -76,17 +83,31 @@ class HorizonErrors {
     }
   }
 
+  /** Whether the mean of all will be above `most`: sums of distances only grow. */
+  get isBeaten(): boolean {
+    return this.sum / this.whole > this.most;
+  }
+
+  /** Infinite if it is above `most`. */
   get mean(): number {
+    if (this.isBeaten) return Number.POSITIVE_INFINITY;
     return this.sum / Math.max(1, this.count);
   }
 }
 
-/** Walks through a history once; `visit` receives the state after each day, in an object that is reused. */
+interface WalkOptions {
+  /** Receives the state after each day, in an object that is reused. */
+  readonly visit?: (state: State) => void;
+  /** The walk ends early, with an infinite score, once its score must be above this one. */
+  readonly most?: number;
+}
+
+/** Walks through a history once. */
 const walk = (
   values: readonly number[],
   start: WeeklyShape,
   smoothing: Smoothing,
-  visit?: (state: State) => void,
+  { visit, most = Number.POSITIVE_INFINITY }: WalkOptions = {},
 ): Omit<Fit, 'errors' | 'levels'> => {
   const byPlace = [...start.byPlace];
   const shape = { isFactor: start.isFactor, byPlace };
@@ -99,7 +120,7 @@ const walk = (
     shape,
     smoothing,
   };
-  const distances = new HorizonErrors(values, smoothing);
+  const distances = new HorizonErrors(values, smoothing, most);
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] as number;
     const ahead = state.level + smoothing.damping * state.trend;
@@ -114,8 +135,15 @@ const walk = (
       byPlace[at % WEEK] = (byPlace[at % WEEK] as number) * (1 - smoothing.week) + seen * smoothing.week;
     visit?.(state);
     if (at >= WEEK) distances.add(state);
+    if (distances.isBeaten) break;
   }
-  return { smoothing, level: state.level, trend: state.trend, shape, score: distances.mean };
+  return {
+    smoothing,
+    level: state.level,
+    trend: state.trend,
+    shape,
+    score: distances.mean,
+  };
 };
 
 /** Damped trends, and none; an undamped trend would run away over a quarter. */
@@ -142,14 +170,18 @@ export const fitHoltWinters = (
   shape: WeeklyShape,
   tried: readonly Smoothing[] = DAMPED,
 ): Fit => {
-  const scores = tried.map((smoothing) => walk(values, shape, smoothing).score);
   // The first of equals; a history without any score keeps the first smoothing.
-  const best = scores.reduce((least, score, at) => (score < (scores[least] as number) ? at : least), 0);
+  let [best, least] = [0, walk(values, shape, tried[0] as Smoothing).score];
+  for (const [at, smoothing] of tried.entries()) {
+    const { score } = walk(values, shape, smoothing, { most: least });
+    if (score < least) [best, least] = [at, score];
+  }
   const [errors, levels]: [number[], number[]] = [[], []];
-  const fit = walk(values, shape, tried[best] as Smoothing, ({ error, expected }) => {
+  const visit = ({ error, expected }: State): void => {
     errors.push(error);
     levels.push(expected);
-  });
+  };
+  const fit = walk(values, shape, tried[best] as Smoothing, { visit });
   return { ...fit, errors, levels };
 };
 
@@ -161,13 +193,14 @@ export const windowErrors = (
   days: number,
 ): number[] => {
   const errors: number[] = [];
-  walk(values, start, smoothing, ({ at, shape, ...state }) => {
+  const visit = ({ at, shape, ...state }: State): void => {
     if (at < 2 * WEEK || at + days >= values.length) return;
     let error = 0;
     for (let ahead = 1; ahead <= days; ahead += 1)
       error += (values[at + ahead] ?? 0) - withWeekday(shape, levelAhead(state, ahead), at + ahead);
     errors.push(error);
-  });
+  };
+  walk(values, start, smoothing, { visit });
   return errors;
 };
 

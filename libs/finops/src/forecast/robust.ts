@@ -21,6 +21,24 @@ export const robustSpread = (values: readonly number[]): number => {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 };
 
-/** The running median with the given number of neighbours on each side, shorter at the ends. Keeps steps sharp. */
-export const runningMedian = (values: readonly number[], side: number): number[] =>
-  values.map((_, at) => median(values.slice(Math.max(0, at - side), at + side + 1)));
+/**
+ * The running median with the given number of neighbours on each side, shorter at the ends. Keeps steps sharp. The
+ * window stays sorted while it moves: a forecast asks for tens of thousands of them.
+ */
+export const runningMedian = (values: readonly number[], side: number): number[] => {
+  const window: number[] = [];
+  const take = (value: number): void => {
+    let at = window.length;
+    window.push(value);
+    for (; at > 0 && (window[at - 1] as number) > value; at -= 1) window[at] = window[at - 1] as number;
+    window[at] = value;
+  };
+  for (const value of values.slice(0, side)) take(value);
+  return values.map((_, at) => {
+    if (at > side) window.splice(window.indexOf(values[at - side - 1] as number), 1);
+    if (at + side < values.length) take(values[at + side] as number);
+    const middle = (window.length - 1) / 2;
+    const [low, high] = [window[Math.floor(middle)] as number, window[Math.ceil(middle)] as number];
+    return low + (high - low) * (middle - Math.floor(middle));
+  });
+};
