@@ -29,8 +29,8 @@ const unlessKnown = <Value>(what: string, read: Fact<Value>, decide: (value: Val
   read.known ? decide(read.value) : decision(read.comes ? 'wait' : 'deny', `${what} not known. ${read.reason}`, [], 2);
 
 const plural = (amount: number, one: string): string => `${amount} ${one}${amount === 1 ? '' : 's'}`;
-const dollars = (usd: number): string =>
-  `$${usd.toLocaleString('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 })}`;
+const USD = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const dollars = (usd: number): string => `$${USD.format(usd)}`;
 
 const withEnvironment = (
   policy: GuardrailPolicy,
