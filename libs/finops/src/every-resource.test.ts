@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { toFact, type MetricFacts, type Resource } from '@cloudmend/scanner';
 import { advise, type Outcome, recommend } from './index';
 import { ALL_RULES } from './rules/index';
@@ -189,7 +190,7 @@ describe('each resource in scope of a rule', () => {
         expect(told).toEqual(due);
         expect(outcomes.filter(({ why }) => why.trim() === '')).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: effort(15, 600) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('each resource in scope of a rule', () => {
         expect(nameEach(recommendations)).toEqual(of('recommended'));
         expect(nameEach(unjudged)).toEqual(of('unjudged'));
       }),
-      { numRuns: 30 },
+      { numRuns: effort(10, 300) },
     );
   });
 
@@ -227,7 +228,7 @@ describe('each resource in scope of a rule', () => {
           before.map(({ rule, resource }) => `${rule} ${resource}`).filter((pair) => soundNow.includes(pair)),
         ).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: effort(10, 300) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { toFact, type Resource, toUnread } from '@cloudmend/scanner';
 import { advise, recommend } from './index';
 import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule, toUnit } from './testing/planted';
@@ -514,7 +515,7 @@ describe('for every account', () => {
         for (const { formula, inputs, monthlySavingUsd } of drafts)
           expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 1);
       }),
-      { numRuns: 60 },
+      { numRuns: effort(15, 600) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { RUNNING_CHECKS } from './aws/running-checks';
 import { partOfKind } from './aws/provider';
 import { listKinds } from './define-check';
@@ -145,6 +146,7 @@ describe('verdicts of an account', () => {
             if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
         }
       }),
+      { numRuns: effort(30, 1000) },
     );
   });
 
@@ -170,7 +172,7 @@ describe('verdicts of an account', () => {
         for (const { status } of judge(ACCOUNT, [makeUnit(odd)]))
           expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
-      { numRuns: 500 },
+      { numRuns: effort(120, 5000) },
     );
   });
 

@@ -214,7 +214,7 @@ const kindAndFacts = fc.constantFrom(...KINDS).map((kind) => ({ kind, facts: FAC
 
 describe('the evaluation of predicates', () => {
   it('agrees with a naive evaluator in three-valued logic', () => {
-    const runs = effort(600, 20_000);
+    const runs = effort(200, 20_000);
     const met: Record<string, number> = {};
     fc.assert(
       fc.property(
@@ -245,7 +245,7 @@ describe('the evaluation of predicates', () => {
       fc.property(letters('ab*'), letters('ab'), (pattern, text) => {
         expect(openGlob(pattern)(text)).toBe(globNaively(pattern, text));
       }),
-      { numRuns: effort(600, 20_000), seed: SEED },
+      { numRuns: effort(200, 20_000), seed: SEED },
     );
   });
 });
@@ -319,7 +319,7 @@ const MOST_MICROSECONDS = 1_000_000;
 
 describe('mutated predicates', () => {
   it('are rejected or end within their bounds', () => {
-    const runs = effort(300, 10_000);
+    const runs = effort(150, 10_000);
     const counts = { rejected: 0, evaluated: 0 };
     fc.assert(
       fc.property(

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { effort } from '../testing/effort';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { toXlsx } from '../xlsx/index';
 import { openWorkbook, type Workbook } from './index';
@@ -154,7 +155,7 @@ describe('a hostile workbook', () => {
           expect(error).toMatchObject({ code: 'invalid' });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 5000) },
     );
   });
 });
@@ -216,7 +217,7 @@ describe('a CSV file', () => {
         last[column] = 'answer';
         expect(parse(written, { relax_column_count: true })).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: effort(100, 3000) },
     );
   });
 

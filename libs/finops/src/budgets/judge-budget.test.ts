@@ -121,7 +121,7 @@ describe('a budget', () => {
   });
 
   it('passes the same levels whatever the order of accounts and days', () => {
-    for (let seed = 1; seed <= effort(4, 400); seed += 1) {
+    for (let seed = 1; seed <= effort(1, 400); seed += 1) {
       const usd = (seed * 37) % 190;
       const shuffled = {
         ...steady(B, usd / 7),

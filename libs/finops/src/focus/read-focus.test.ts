@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { FocusError, FocusLedger, type FocusReport, toFocusReport, readFocus } from '.';
 
 const LAST_DAY = '2026-11-21';
@@ -203,7 +204,7 @@ describe('laws', () => {
         expect(toFocusReport(pieces)).toMatchObject(whole);
         expect(pieces.skipped).toHaveLength(whole.skippedRows);
       }),
-      { numRuns: 25 },
+      { numRuns: effort(10, 250) },
     );
   });
 
@@ -222,7 +223,7 @@ describe('laws', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: effort(10, 250) },
     );
   });
 });

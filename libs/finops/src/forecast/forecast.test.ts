@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { type DayCost, costForecast, dayAfter, computeOutlook, savingsForecast, seasonalNaive, toSeries } from '.';
 
 const FROM = '2026-01-05';
@@ -177,7 +178,7 @@ it('any series gives finite days, each within its bounds, and a total that is th
         1e-6 * (1 + Math.abs(total.usd)),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: effort(10, 250) },
   );
 });
 

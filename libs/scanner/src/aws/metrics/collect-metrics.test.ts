@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { collectAwsUnit } from '../collect-aws-unit';
 import { fakeReader } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';
@@ -116,6 +117,6 @@ describe('CloudWatch metric requests', () => {
           if (countDays(question) > 14 && periods.includes(300)) expect(points).toBeLessThanOrEqual(100_800);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: effort(2, 60) },
     ));
 });
