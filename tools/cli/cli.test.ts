@@ -80,7 +80,7 @@ describe('an account that cannot be read exits with 1 and prints one line', () =
     [
       'a role without permissions',
       {},
-      ['--role-arn', toRoleArn(SILENT_ACCOUNT_ID), ...DEMO.slice(2)],
+      ['--role-arn', toRoleArn(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--region', 'us-east-1'],
       /^Nothing could be read\. .*denied/i,
     ],
     [
@@ -112,7 +112,7 @@ describe('a demo account', () => {
   });
 
   it('is scanned without an AWS account, in the published form', async () => {
-    const { code, stdout, stderr } = await run('scan', ...DEMO, '--format', 'json');
+    const { code, stdout, stderr } = await run('scan', ...DEMO, '--region', 'us-east-1', '--format', 'json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const report = JSON.parse(stdout) as ScanReport;
     expect(Object.keys(report).slice(0, 10)).toEqual([

@@ -1,3 +1,4 @@
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { listPriceKeys } from '@cloudmend/finops';
 import { collectAwsUnit, type CloudReader, listRegions, planUnits, type UnitSnapshot } from '@cloudmend/scanner';
 import { openAccount, type RoleEntry } from '@cloudmend/scanner/aws';
@@ -17,7 +18,9 @@ const cloud = directDemoCloud({ now: () => NOON });
 
 const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
   const accountId = MAIN_DEMO_ACCOUNT_ID;
-  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
+  // One region at each change; the night reads all.
+  const regions = (await listRegions(reader)).slice(0, IS_NIGHTLY ? undefined : 1);
+  const plan = planUnits({ accountId, regions, mode: 'all', services: 'all' });
   return Promise.all(
     plan.map((unit) =>
       collectAwsUnit(reader, unit, {
@@ -36,7 +39,7 @@ describe('the demo cloud without the SDK', () => {
     const expected = await everything(through);
     through.close();
     const found = await everything(await cloud.enter(toRole('cm-acme')));
-    expect(expected.flatMap(({ gaps }) => gaps)).toHaveLength(1);
+    expect(expected.flatMap(({ gaps }) => gaps)).toHaveLength(IS_NIGHTLY ? 1 : 0);
     expect(found).toEqual(expected);
   });
 

@@ -126,7 +126,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
 
   it('names the missing action of every call that is denied', async () => {
     for (const each of sound)
-      for (const operation of takeSample(new Set(each.asked.map((asked) => asked.operation)), 10)) {
+      for (const operation of takeSample(new Set(each.asked.map((asked) => asked.operation)), 25)) {
         const snapshot = await again(each, (one) =>
           one.operation === operation
             ? (BREAKS['is a refusal'] as (answer: WireAnswer, at: number) => WireAnswer)(one.answer, 0)
