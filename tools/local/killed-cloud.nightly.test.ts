@@ -32,6 +32,8 @@ describe('the local cloud', () => {
   it('keeps a new user, account and scan when it is killed, and leaves no scan running', async () => {
     const { url } = running;
     const email = 'owner@wayne.example';
+    // Signing in configures Amplify.
+    await callerFor(url, 'admin@acme.example');
     await signOut();
     await signUp({
       username: email,
