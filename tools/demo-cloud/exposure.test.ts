@@ -1,29 +1,18 @@
 import { type Exposure, toPathKeys } from '@cloudmend/domain/add-ons';
-import { awsProvider, collectAwsUnit, listRegions, planUnits } from '@cloudmend/scanner';
-import { openAccount } from '@cloudmend/scanner/aws';
+import { awsProvider } from '@cloudmend/scanner';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN, NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
-import { LOCAL_CALLER } from './local-callers';
-import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
+import { NOON } from './testing/enter-account';
+import { readUnits } from './testing/scan-demo-account';
 
 /** The parts of a scan that paths are made of. */
 const PARTS = new Set(['ec2', 'elbv2', 'iam', 'lambda', 'rds', 's3', 'dynamodb', 'containers']);
 
 const findIn = async (accountId: string): Promise<Exposure> => {
-  const role = {
+  const units = await readUnits(
     accountId,
-    handle: toRoleArn(accountId),
-    externalId: 'cm-acme',
-    sourceIdentity: 'scan-1',
-    sessionSeconds: 3600,
-  };
-  const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
-  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
-  const units = await Promise.all(
-    plan
-      .filter(({ service }) => PARTS.has(service))
-      .map((unit) => collectAwsUnit(reader, unit, { now: NOON, range: '30d', purposes: ['security'] })),
+    { range: '30d', purposes: ['security'] },
+    { isAsked: (service) => PARTS.has(service) },
   );
-  reader.close();
   const exposure = awsProvider.findExposure?.(accountId, units, { now: NOON, staleDays: 90 });
   if (!exposure) throw new Error('AWS has no analysis of exposure.');
   return exposure;

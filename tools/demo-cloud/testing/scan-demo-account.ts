@@ -54,7 +54,19 @@ export interface Scan {
 const purposesIn = (accountId: string): readonly Purpose[] =>
   accountId === MAIN ? ['cost', 'security'] : ['security'];
 
-export const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Promise<Scan> => {
+interface Asked {
+  /** @default - every region of the account */
+  readonly regions?: readonly string[];
+  /** @default - every service */
+  readonly isAsked?: (service: string) => boolean;
+}
+
+/** Reads the parts of a demo account as a scan does. */
+export const readUnits = async (
+  accountId: string,
+  options: Omit<Parameters<typeof collectAwsUnit>[2], 'now'>,
+  { regions, isAsked = () => true }: Asked = {},
+): Promise<UnitSnapshot[]> => {
   const role = {
     accountId,
     handle: toRoleArn(accountId),
@@ -63,11 +75,18 @@ export const scanAnew = async (accountId: string, purposes = purposesIn(accountI
     sessionSeconds: 3600,
   };
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
-  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
+  const plan = planUnits({ accountId, regions: regions ?? (await listRegions(reader)), mode: 'all', services: 'all' });
   const units = await Promise.all(
-    plan.map((unit) => collectAwsUnit(reader, unit, { now: NOON, range: '90d', purposes, listPriceKeys })),
+    plan
+      .filter(({ service }) => isAsked(service))
+      .map((unit) => collectAwsUnit(reader, unit, { now: NOON, ...options })),
   );
   reader.close();
+  return units;
+};
+
+export const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Promise<Scan> => {
+  const units = await readUnits(accountId, { range: '90d', purposes, listPriceKeys });
   return { units, verdicts: judge(accountId, units, { now: NOON }) };
 };
 
