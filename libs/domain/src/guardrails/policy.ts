@@ -36,7 +36,7 @@ export const ChangeWindow = z
     to: EndOfWindow,
     timezone: TimeZone,
   })
-  .refine(({ from, to }) => from !== to, 'The window must end at a different time than it starts.');
+  .refine(({ from, to }) => from !== to, 'The start and end of the window must be different.');
 export type ChangeWindow = z.infer<typeof ChangeWindow>;
 
 /** When nothing changes, whatever the windows say. */
