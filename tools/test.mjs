@@ -10,7 +10,6 @@ import { printFigures, printSkips } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { readCommit, toSeed } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
-import { withSeededState } from './testing/seeded-state.mjs';
 import { allWorkspaces, readManifest } from './testing/package-imports.mjs';
 
 // The versions in use support this Node; the notice about later ones would clutter the results.
@@ -111,10 +110,9 @@ const STEPS = {
     add(isBuilt ? { passed: 1 } : { failed: 1 });
   },
   unit: () => runTargets(isUnit, availableParallelism()),
-  browser: () => withSeededState(() => runTargets(isBrowser, availableParallelism())),
+  browser: () => runTargets(isBrowser, availableParallelism()),
   /** Both at once: a story waits for its browser half of the time, and one more target than cores keeps them busy. */
-  tests: () =>
-    withSeededState(() => runTargets((target) => isUnit(target) || isBrowser(target), availableParallelism() + 1)),
+  tests: () => runTargets((target) => isUnit(target) || isBrowser(target), availableParallelism() + 1),
 };
 
 const runSteps = async (steps) => {

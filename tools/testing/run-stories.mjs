@@ -28,7 +28,7 @@ const { status } = spawnSync(
   [
     join(ROOT, 'node_modules/@playwright/test/cli.js'),
     'test',
-    // Nx runs the targets side by side: one browser each, and a folder each, which is emptied first.
+    // One server and one browser; Nx runs other targets beside them.
     '--workers=1',
     // Side paths, which the nightly run takes.
     '--grep-invert=@night',

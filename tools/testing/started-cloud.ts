@@ -46,14 +46,14 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
 
 const DEMO_ONLY = '--empty-workspaces';
 
-/** A folder that `npm test` and the nightly run set: what the first start leaves there is the state that all later ones begin with. */
+/** A folder that the nightly run sets: what the first start leaves there is the state that all later ones begin with. */
 const SEEDED = process.env['CLOUDMEND_SEEDED_STATE'];
 
 /**
  * Copies into an empty folder what the first start of this run left, if the run keeps that. Seeding the demo workspaces takes most
- * of a first start: the tests and stories of a run do it once.
+ * of a first start: the stories of a night do it once.
  */
-export const fillState = async (stateFolder: string, args: readonly string[]): Promise<void> => {
+const fillState = async (stateFolder: string, args: readonly string[]): Promise<void> => {
   const seeded = SEEDED;
   if (!seeded || !args.includes(DEMO_ONLY)) return;
   if (existsSync(stateFolder) && readdirSync(stateFolder).length > 0) return;
