@@ -121,15 +121,16 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
   /** Undefined without room; false if someone else was faster. */
   const tryToAdmit = async (places: number): Promise<ScanBatch | undefined | false> => {
     const held = await live();
-    const taken = new Set(held.map(({ number }) => number));
-    const free = Array.from({ length: places }, (_, number) => number).filter((number) => !taken.has(number));
+    const free = listFree(places, held);
     if (free.length === 0) return undefined;
     // A workspace that has its share is passed over: those are no more than there are places.
     const line = await records.line(places + 1);
-    const workspaces = new Set([...held, ...line].map(({ tenantId }) => tenantId)).size;
+    const holds = new Map<TenantId, number>();
+    for (const { tenantId } of held) holds.set(tenantId, (holds.get(tenantId) ?? 0) + 1);
+    const workspaces = holds.size + line.filter(({ tenantId }) => !holds.has(tenantId)).length;
+    const share = toShare(places, workspaces);
     for (const { tenantId } of line) {
-      const own = held.filter((place) => place.tenantId === tenantId).length;
-      const room = Math.min(toShare(places, workspaces) - own, free.length);
+      const room = Math.min(share - (holds.get(tenantId) ?? 0), free.length);
       if (room <= 0) continue;
       const admitted = await admitFrom(tenantId, { free: shuffle(free), room, isAlone: line.length === 1 });
       if (admitted !== undefined) return admitted;
@@ -210,6 +211,14 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
     entries: () => records.entries(),
     places: live,
   };
+};
+
+const listFree = (places: number, held: readonly Place[]): number[] => {
+  const isTaken = Array.from<boolean>({ length: places }).fill(false);
+  for (const { number } of held) isTaken[number] = true;
+  const free: number[] = [];
+  for (let number = 0; number < places; number += 1) if (!isTaken[number]) free.push(number);
+  return free;
 };
 
 /** Concurrent admissions rarely want the same places. */
