@@ -326,11 +326,9 @@ describe('a directory by SCIM', () => {
         });
     });
 
-    it('and soon, for a filter made to be slow', async () => {
+    it('for a filter that would never end with backtracking', async () => {
       const slow = `userName eq "${'\\\\'.repeat(400)}`;
-      const began = Date.now();
       expect((await bench.acme.send('GET', `/Users?filter=${encodeURIComponent(slow)}`)).status).toBe(400);
-      expect(Date.now() - began).toBeLessThan(1000);
     });
 
     const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;

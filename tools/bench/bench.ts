@@ -16,6 +16,7 @@ import { commandLine, firstMinute } from './first-minute';
 import { packFigures } from './packs/packs';
 import { pageFigures } from './page-figures';
 import { pollMemory } from './poll-memory';
+import { questionFigures } from './questions';
 import { demoVerdicts, emulatorVerdicts } from './verdict-hashes';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -38,6 +39,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   packs: packFigures,
   pages: pageFigures,
   polls: pollMemory,
+  questions: questionFigures,
   'demo-verdicts': demoVerdicts,
   'emulator-verdicts': emulatorVerdicts(1),
   'emulator-verdicts-10': emulatorVerdicts(10),

