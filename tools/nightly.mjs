@@ -39,9 +39,12 @@ const nightlyTests = () =>
 /** Which tests belong to a part; the last one takes what no other has. */
 const TESTS = {
   inputs: /harness\/input-fuzz/,
-  races: /races|repeated-submits|deliveries|fire-due|admission/,
+  admission: /admission/,
+  races: /races|repeated-submits|deliveries|fire-due/,
   tenants: /isolation|permission-model|system-rights|simulation|dependencies-down/,
   accounts: /^tools\/(moto|demo-cloud)\//,
+  infra: /^infra\//,
+  tools: /^tools\//,
   rest: /./,
 };
 const findPart = (file) => Object.keys(TESTS).find((part) => TESTS[part].test(file));

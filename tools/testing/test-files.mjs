@@ -15,14 +15,14 @@ export const listTestFiles = (root, path) => {
 
 export const isNightlyOnly = (file) => NIGHTLY.test(file);
 
-const EFFORT = /import \{([^}]*)\} from '[^']*testing\/effort'/g;
+const EFFORT = /import \{([^}]*)\} from '[^']*testing\/(?:effort|at-night)'/g;
 
 const sourceAt = (path) =>
   [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => existsSync(file) && statSync(file).isFile());
 
 const read = new Map();
 
-/** What a module takes from testing/effort, and the modules of its workspace that it imports. */
+/** What a module takes from testing/effort or testing/at-night, and the modules of its workspace that it imports. */
 const readModule = (file) => {
   if (!read.has(file)) {
     const text = readFileSync(file, 'utf8');
@@ -43,7 +43,7 @@ const reachModules = (file, seen = new Set()) => {
   return seen;
 };
 
-/** The names that a test, or a module that it reaches within its workspace, takes from testing/effort. */
+/** The names that a test, or a module that it reaches within its workspace, takes from testing/effort or testing/at-night. */
 const effortNames = (file) => [...reachModules(file)].flatMap((module) => readModule(module).efforts);
 
 /** Whether a test tries more at night than at each change. */

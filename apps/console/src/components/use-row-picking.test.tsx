@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { aFinding } from '@cloudmend/domain/testing';
-import { itAtNight } from '../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { MetricRow } from '@cloudmend/domain/costs';
-import { itAtNight } from '../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace, someMetrics } from '../testing/workspace';
 

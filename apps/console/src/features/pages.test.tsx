@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { itAtNight } from '../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../testing/workspace';
 

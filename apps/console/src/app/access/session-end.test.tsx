@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { AUTHOR, aChange, changeRoutes, someGate } from '../../testing/fake-changes';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';

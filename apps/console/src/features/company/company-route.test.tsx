@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { AppError } from '@cloudmend/domain/errors';
 import { anAuditEntry } from '@cloudmend/domain/testing';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRequest, FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';

@@ -1,7 +1,7 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../components/format';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 

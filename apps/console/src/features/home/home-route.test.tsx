@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { aFinding, anAuditEntry, aRecommendation } from '@cloudmend/domain/testing';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 

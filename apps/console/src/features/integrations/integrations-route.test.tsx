@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { aConnection, aRepository, anAvailable } from '../../testing/fake-repositories';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aScheduledScan } from '@cloudmend/domain/testing';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 

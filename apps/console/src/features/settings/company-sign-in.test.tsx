@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CompanySignIn } from '@cloudmend/domain/company-sign-in';
 import { AppError } from '@cloudmend/domain/errors';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { RetentionSettings } from '@cloudmend/domain/retention';
 import { AppError } from '@cloudmend/domain/errors';
 import { aLegalHold, anExport } from '@cloudmend/domain/testing';
-import { itAtNight } from '../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';

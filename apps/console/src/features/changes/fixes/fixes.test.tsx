@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aRun } from '@cloudmend/domain/testing';
-import { itAtNight } from '../../../testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { aSession, renderApp } from '../../../testing/render-app';
 import { aWorkspace, type FakeWorkspace } from '../../../testing/workspace';
 
