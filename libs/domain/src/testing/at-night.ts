@@ -7,3 +7,9 @@ export const itAtNight: jest.It = IS_NIGHTLY ? it : (leaveOut as unknown as jest
 
 /** Further variants that share their preparation. */
 export const describeAtNight: jest.Describe = IS_NIGHTLY ? describe : (leaveOut as unknown as jest.Describe);
+
+/** The first rows of a table of equal cases at each change, all of them at night. */
+export const takeFirst = <T extends [unknown] | unknown[] | object | string | number | boolean>(
+  rows: readonly T[],
+  eachChange: number,
+): readonly T[] => (IS_NIGHTLY ? rows : rows.slice(0, eachChange));
