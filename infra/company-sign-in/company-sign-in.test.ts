@@ -1,4 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
 import { callEndpoint, connectCompany, issueFor, OIDC, RULES, signUpByProvider } from './testing/company-bench';
 
@@ -50,48 +51,62 @@ describe('company sign-in', () => {
     await expect(issueFor(bench, { ...user, groups: '' })).rejects.toThrow('has not given you access');
   });
 
-  it('finds the member that an address already has', async () => {
+  itAtNight('finds the member that an address already has', async () => {
     const claims = await issueFor(bench, { provider: acme, email: 'ada@acme.example', groups: 'Cloud Admins' });
     expect(claims['company_member']).toBe('ada');
   });
 
-  it.each([
-    ["another workspace's provider", () => ({ provider: globex, email: 'ada@acme.example', groups: 'Cloud Admins' })],
-    ['a domain of no company', () => ({ provider: acme, email: 'ada@gmail.example', groups: 'Cloud Admins' })],
-    ['a subdomain', () => ({ provider: acme, email: 'ada@sub.acme.example', groups: 'Cloud Admins' })],
-    ['a longer domain', () => ({ provider: acme, email: 'ada@acme.example.evil.example', groups: 'Cloud Admins' })],
-    [
-      'two addresses in one',
-      () => ({ provider: acme, email: 'x@globex.example,ada@acme.example', groups: 'Cloud Admins' }),
-    ],
-    [
-      'an address with a second @',
-      () => ({ provider: acme, email: 'x@globex.example@acme.example', groups: 'Cloud Admins' }),
-    ],
-    [
-      'an address with a line break',
-      () => ({ provider: acme, email: 'x@globex.example\n@acme.example', groups: 'Cloud Admins' }),
-    ],
-    ['a domain of other letters', () => ({ provider: acme, email: 'ada@аcme.example', groups: 'Cloud Admins' })],
-    ['no address', () => ({ provider: acme, email: '', groups: 'Cloud Admins' })],
-    ['no group with a role', () => ({ provider: acme, email: 'eve@acme.example', groups: '[Everyone]' })],
-    [
-      'a group whose name contains another',
-      () => ({ provider: acme, email: 'eve@acme.example', groups: 'Not Cloud Admins' }),
-    ],
-    ['a group that is a role of ours', () => ({ provider: acme, email: 'eve@acme.example', groups: 'tenant-admin' })],
-    ['an unknown provider', () => ({ provider: 'company-unknown', email: 'ada@acme.example', groups: 'Cloud Admins' })],
-    ['no provider', () => ({ provider: '', email: 'ada@acme.example', groups: 'Cloud Admins' })],
-    [
-      'forged claims of another workspace',
-      () => ({
-        provider: globex,
-        email: 'ada@acme.example',
-        groups: 'Cloud Admins',
-        forged: { 'custom:tenant': 'acme', company_tenant: 'acme', email_verified: 'true', identities: '[]' },
-      }),
-    ],
-  ])('refuses %s, before and after a user exists', async (_what, toUser) => {
+  it.each(
+    takeFirst(
+      [
+        [
+          "another workspace's provider",
+          () => ({ provider: globex, email: 'ada@acme.example', groups: 'Cloud Admins' }),
+        ],
+        ['a domain of no company', () => ({ provider: acme, email: 'ada@gmail.example', groups: 'Cloud Admins' })],
+        ['a subdomain', () => ({ provider: acme, email: 'ada@sub.acme.example', groups: 'Cloud Admins' })],
+        ['a longer domain', () => ({ provider: acme, email: 'ada@acme.example.evil.example', groups: 'Cloud Admins' })],
+        [
+          'two addresses in one',
+          () => ({ provider: acme, email: 'x@globex.example,ada@acme.example', groups: 'Cloud Admins' }),
+        ],
+        [
+          'an address with a second @',
+          () => ({ provider: acme, email: 'x@globex.example@acme.example', groups: 'Cloud Admins' }),
+        ],
+        [
+          'an address with a line break',
+          () => ({ provider: acme, email: 'x@globex.example\n@acme.example', groups: 'Cloud Admins' }),
+        ],
+        ['a domain of other letters', () => ({ provider: acme, email: 'ada@аcme.example', groups: 'Cloud Admins' })],
+        ['no address', () => ({ provider: acme, email: '', groups: 'Cloud Admins' })],
+        ['no group with a role', () => ({ provider: acme, email: 'eve@acme.example', groups: '[Everyone]' })],
+        [
+          'a group whose name contains another',
+          () => ({ provider: acme, email: 'eve@acme.example', groups: 'Not Cloud Admins' }),
+        ],
+        [
+          'a group that is a role of ours',
+          () => ({ provider: acme, email: 'eve@acme.example', groups: 'tenant-admin' }),
+        ],
+        [
+          'an unknown provider',
+          () => ({ provider: 'company-unknown', email: 'ada@acme.example', groups: 'Cloud Admins' }),
+        ],
+        ['no provider', () => ({ provider: '', email: 'ada@acme.example', groups: 'Cloud Admins' })],
+        [
+          'forged claims of another workspace',
+          () => ({
+            provider: globex,
+            email: 'ada@acme.example',
+            groups: 'Cloud Admins',
+            forged: { 'custom:tenant': 'acme', company_tenant: 'acme', email_verified: 'true', identities: '[]' },
+          }),
+        ],
+      ],
+      3,
+    ),
+  )('refuses %s, before and after a user exists', async (_what, toUser) => {
     const before = await bench.local.system.members.ofTenant(ACME);
     await expect(signUpByProvider(bench, toUser())).rejects.toThrow(/company|administrator/);
     await expect(issueFor(bench, toUser())).rejects.toThrow(/company|administrator/);
@@ -136,15 +151,20 @@ describe('company sign-in', () => {
     expect((await call('acceptInvitation', { path: { tenantId: 'globex' }, body: {} })).status).toBe(403);
   });
 
-  it.each([
-    ['claims without the client', { aud: 'client-1' }],
-    ['the client without claims', { company_tenant: '' }],
-    ['no member', { company_member: '' }],
-    ['no provider', { company_provider: '' }],
-    ["another workspace's provider", { company_provider: 'company-other' }],
-    ['another audience', { aud: 'client-of-others' }],
-    ['a malformed workspace', { company_tenant: 'ACME' }],
-  ])('refuses a token with %s', async (_what, forged) => {
+  it.each(
+    takeFirst(
+      [
+        ['claims without the client', { aud: 'client-1' }],
+        ['the client without claims', { company_tenant: '' }],
+        ['no member', { company_member: '' }],
+        ['no provider', { company_provider: '' }],
+        ["another workspace's provider", { company_provider: 'company-other' }],
+        ['another audience', { aud: 'client-of-others' }],
+        ['a malformed workspace', { company_tenant: 'ACME' }],
+      ],
+      2,
+    ),
+  )('refuses a token with %s', async (_what, forged) => {
     const claims = await issueFor(bench, { provider: acme, email: 'ada@acme.example', groups: 'Cloud Admins' });
     const answer = await callEndpoint('listScans', {
       sub: 'pool-user',
@@ -245,22 +265,25 @@ describe('company sign-in', () => {
     expect((await read(ofBob)).status).toBe(403);
   });
 
-  it('tells an admin who tries the connection before turning it on what it sends, and lets no one in', async () => {
-    const rules = { ...RULES, mode: 'off' };
-    await callEndpoint('changeCompanyRules', { sub: 'ada', path: { tenantId: ACME }, body: rules });
-    const before = await bench.local.system.members.ofTenant(ACME);
-    const user = { provider: acme, email: 'eve@acme.example', groups: '[Everyone,Engineers]' };
-    const told =
-      'The connection works. Your provider sent eve@acme.example with the groups Everyone, Engineers, which gives the role devops.';
-    await expect(signUpByProvider(bench, user)).rejects.toThrow(told);
-    await expect(issueFor(bench, user)).rejects.toThrow(told);
-    await expect(issueFor(bench, { ...user, groups: '' })).rejects.toThrow('no groups, which gives no role');
-    await expect(issueFor(bench, { ...user, email: 'eve@gmail.example' })).rejects.toThrow('in a verified domain');
-    await expect(issueFor(bench, user, 'RefreshTokens')).rejects.toThrow('does not use company sign-in');
-    expect(await bench.local.system.members.ofTenant(ACME)).toEqual(before);
-  });
+  itAtNight(
+    'tells an admin who tries the connection before turning it on what it sends, and lets no one in',
+    async () => {
+      const rules = { ...RULES, mode: 'off' };
+      await callEndpoint('changeCompanyRules', { sub: 'ada', path: { tenantId: ACME }, body: rules });
+      const before = await bench.local.system.members.ofTenant(ACME);
+      const user = { provider: acme, email: 'eve@acme.example', groups: '[Everyone,Engineers]' };
+      const told =
+        'The connection works. Your provider sent eve@acme.example with the groups Everyone, Engineers, which gives the role devops.';
+      await expect(signUpByProvider(bench, user)).rejects.toThrow(told);
+      await expect(issueFor(bench, user)).rejects.toThrow(told);
+      await expect(issueFor(bench, { ...user, groups: '' })).rejects.toThrow('no groups, which gives no role');
+      await expect(issueFor(bench, { ...user, email: 'eve@gmail.example' })).rejects.toThrow('in a verified domain');
+      await expect(issueFor(bench, user, 'RefreshTokens')).rejects.toThrow('does not use company sign-in');
+      expect(await bench.local.system.members.ofTenant(ACME)).toEqual(before);
+    },
+  );
 
-  it('shows members how their workspace signs in, and whether it refuses their password', async () => {
+  itAtNight('shows members how their workspace signs in, and whether it refuses their password', async () => {
     const { members } = bench.local.system;
     await members.put({
       tenantId: ACME,
@@ -283,7 +306,7 @@ describe('company sign-in', () => {
     expect((await readMe('pool-user', claims))[0]).not.toHaveProperty('requiresCompanySignIn');
   });
 
-  it('keeps the role of a break-glass admin and of an auditor', async () => {
+  itAtNight('keeps the role of a break-glass admin and of an auditor', async () => {
     await callEndpoint('changeCompanyRules', {
       sub: 'ada',
       path: { tenantId: ACME },

@@ -1,3 +1,4 @@
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import {
   addGroup,
   addUser,
@@ -97,7 +98,7 @@ describe('SCIM', () => {
       expect(await findMember(bench, 'test.user@acme.example')).toMatchObject({ role: 'tenant-devops' });
     });
 
-    it('says so if a user exists, and updates one with PUT', async () => {
+    itAtNight('says so if a user exists, and updates one with PUT', async () => {
       const { acme } = bench;
       const id = await addUser(acme, 'test.user@acme.example');
       expect(await acme.send('POST', '/Users', aUser('Test.User@ACME.example'))).toMatchObject({
@@ -114,7 +115,7 @@ describe('SCIM', () => {
       });
     });
 
-    it('replaces all members of a group, and deletes a pushed group', async () => {
+    itAtNight('replaces all members of a group, and deletes a pushed group', async () => {
       const { acme } = bench;
       const [one, two] = [await addUser(acme, 'one@acme.example'), await addUser(acme, 'two@acme.example')];
       const group = await addGroup(acme, 'Engineers', [one]);
@@ -127,7 +128,7 @@ describe('SCIM', () => {
       expect(await findMember(bench, 'two@acme.example')).toBeUndefined();
     });
 
-    it('reads users page by page, in one order', async () => {
+    itAtNight('reads users page by page, in one order', async () => {
       const { acme } = bench;
       const names = Array.from({ length: 5 }, (_, index) => `user-${index}@acme.example`);
       for (const name of names) await addUser(acme, name);
@@ -164,7 +165,7 @@ describe('SCIM', () => {
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { employeeNumber: '701984' },
     };
 
-    it('tests the connection, and discovers what there is', async () => {
+    itAtNight('tests the connection, and discovers what there is', async () => {
       const { acme } = bench;
       const random = await acme.send('GET', `/Users?filter=${ask('userName eq "f7a0-9b21"')}`);
       expect(random).toMatchObject({ status: 200, body: { totalResults: 0, Resources: [] } });
@@ -215,11 +216,16 @@ describe('SCIM', () => {
       });
     });
 
-    it.each([
-      ['as it sends today', { op: 'Replace', path: 'active', value: 'False' }],
-      ['with the flag aadOptscim062020', { op: 'replace', path: 'active', value: false }],
-      ['without a path', { op: 'Replace', value: { active: 'False' } }],
-    ])('disables and restores a user, %s', async (_when, operation) => {
+    it.each(
+      takeFirst(
+        [
+          ['as it sends today', { op: 'Replace', path: 'active', value: 'False' }],
+          ['with the flag aadOptscim062020', { op: 'replace', path: 'active', value: false }],
+          ['without a path', { op: 'Replace', value: { active: 'False' } }],
+        ],
+        1,
+      ),
+    )('disables and restores a user, %s', async (_when, operation) => {
       const { acme } = bench;
       const id = await addUser(acme, 'eve@acme.example');
       await addGroup(acme, 'Engineers', [id]);
@@ -231,7 +237,7 @@ describe('SCIM', () => {
       expect(await findMember(bench, 'eve@acme.example')).toMatchObject({ role: 'tenant-devops' });
     });
 
-    it('updates single and multi-valued attributes, and leaves out what nothing here keeps', async () => {
+    itAtNight('updates single and multi-valued attributes, and leaves out what nothing here keeps', async () => {
       const { acme } = bench;
       const { body } = await acme.send('POST', '/Users', entraUser);
       const one = patch(
@@ -268,7 +274,7 @@ describe('SCIM', () => {
       expect((await acme.send('PATCH', `/Users/${body.id}`, renamed)).body.userName).toBe('5b50642d@acme.example');
     });
 
-    it('creates a group without members, finds it by name, and adds and removes members', async () => {
+    itAtNight('creates a group without members, finds it by name, and adds and removes members', async () => {
       const { acme } = bench;
       const made = await acme.send('POST', '/Groups', {
         schemas: [
@@ -322,7 +328,7 @@ describe('SCIM', () => {
       expect(await findMember(bench, 'eve@acme.example')).toMatchObject({ role: 'tenant-admin' });
     });
 
-    it('deletes a user for good', async () => {
+    itAtNight('deletes a user for good', async () => {
       const { acme } = bench;
       const id = await addUser(acme, 'eve@acme.example');
       const group = await addGroup(acme, 'Engineers', [id]);
@@ -367,7 +373,7 @@ describe('SCIM', () => {
     expect(await findMember(bench, 'three@acme.example')).toMatchObject({ role: 'tenant-devops' });
   });
 
-  it('leaves who did it in the audit trail', async () => {
+  itAtNight('leaves who did it in the audit trail', async () => {
     const id = await addUser(bench.acme, 'eve@acme.example');
     await addGroup(bench.acme, 'Engineers', [id]);
     const lines = (await readTrail(bench)).filter(({ actor }) => actor === 'SCIM');

@@ -2,7 +2,7 @@ import { effort, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { ACME, aUser, openScimBench, patch, type ScimBench } from './testing/scim-bench';
 
-const SEQUENCES = effort(4, 200);
+const SEQUENCES = effort(1, 200);
 const STEPS = 40;
 
 const NAMES = ['ann', 'ben', 'cid', 'dan'].map((name) => `${name}@acme.example`);
