@@ -88,8 +88,8 @@ const expectOnce = (change: Change, pulls: number): void => {
 const historyOf = ({ timeline }: Change): string[] =>
   timeline.map(({ kind }) => kind).filter((kind) => !['held', 'gated', 'counted'].includes(kind));
 
-/** At each change every twelfth call is tried, from one that the seed draws. */
-const STEP = effort(12, 1);
+/** At each change every 24th call is tried, from one that the seed draws. */
+const STEP = effort(24, 1);
 
 /** Ends a process after its nth call, for every n, until one lives to the end. Returns how many calls that was. */
 const killAtEach = async (begin: () => Promise<unknown>, judge: (change: Change) => void): Promise<number> => {

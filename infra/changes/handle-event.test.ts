@@ -1,3 +1,4 @@
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import type { HostEvent } from '../runtime/git-host';
 import { TEST_SERVER } from '../runtime/testing/test-git-host';
 import { handler as propose } from '../api/changes/propose-change';
@@ -51,10 +52,15 @@ beforeEach(async () => {
 });
 
 describe('what people declined', () => {
-  it.each([
-    ['closed without a merge', closePullRequest, 'sam closed the pull request without merging it.'],
-    ['told to ignore', () => comment('/cloudmend ignore'), 'sam commented /cloudmend ignore.'],
-  ])('is not proposed again: %s', async (_case, decline, reason) => {
+  it.each(
+    takeFirst(
+      [
+        ['closed without a merge', closePullRequest, 'sam closed the pull request without merging it.'],
+        ['told to ignore', () => comment('/cloudmend ignore'), 'sam commented /cloudmend ignore.'],
+      ],
+      1,
+    ),
+  )('is not proposed again: %s', async (_case, decline, reason) => {
     await decline();
     expect(await read('c-1')).toMatchObject({ state: 'closed', decline: { at: AT, reason, until: null } });
     const refused = await ask(['tools']);
@@ -75,7 +81,7 @@ describe('what people declined', () => {
     });
   });
 
-  it('is left out of a selection, which says so', async () => {
+  itAtNight('is left out of a selection, which says so', async () => {
     await closePullRequest();
     const { status, body } = await ask(['tools', 'live']);
     expect([status, body.targets.map(({ resource }: { resource: string }) => resource)]).toEqual([
@@ -87,7 +93,7 @@ describe('what people declined', () => {
     );
   });
 
-  it('comes back when a scan reads other facts', async () => {
+  itAtNight('comes back when a scan reads other facts', async () => {
     await closePullRequest();
     await scanned({ tools: { env: 'dev' } });
     expect((await ask(['tools'])).status).toBe(409);
@@ -95,7 +101,7 @@ describe('what people declined', () => {
     expect((await ask(['tools'])).status).toBe(200);
   });
 
-  it('is snoozed for 30 days', async () => {
+  itAtNight('is snoozed for 30 days', async () => {
     await comment('/cloudmend snooze');
     test().local.setTime('2026-12-21T11:59:59.000Z');
     const snoozed = await ask(['tools']);
@@ -125,7 +131,7 @@ describe('comments', () => {
     expect(git().comments).toEqual([]);
   });
 
-  it('count as their own line, not as part of a sentence', async () => {
+  itAtNight('count as their own line, not as part of a sentence', async () => {
     await comment('Do not /cloudmend ignore this.');
     await comment('/cloudmend ignored');
     expect((await read('c-1')).state).toBe('gated');
@@ -133,7 +139,7 @@ describe('comments', () => {
     expect((await read('c-1')).state).toBe('closed');
   });
 
-  it('ask for facts and for a rebase', async () => {
+  itAtNight('ask for facts and for a rebase', async () => {
     await comment('/cloudmend explain');
     expect(git().comments).toEqual([expect.stringContaining('` imageTagMutability `: ` MUTABLE `')]);
     await comment('/cloudmend rebase');

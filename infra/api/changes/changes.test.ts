@@ -1,6 +1,7 @@
 import { advance, type Change, type ChangeEvent, type ChangeGate, gatedBy } from '@cloudmend/domain/changes';
 import { DEFAULT_POLICY, hashPolicy } from '@cloudmend/domain/guardrails';
 import { aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { sha256 } from '../../changes/sign-proof';
 import { workOnChange } from '../../changes/work-on-change';
 import type { Handler } from '../../runtime';
@@ -144,7 +145,7 @@ describe('approving a change', () => {
     expect(await stores().changes.approvals(ID)).toEqual([]);
   });
 
-  it('counts a person once, however often they call', async () => {
+  itAtNight('counts a person once, however often they call', async () => {
     const { proofHash } = await waiting();
     const answers = [];
     for (const key of ['a', 'b', 'c'])
@@ -178,7 +179,7 @@ describe('approving a change', () => {
     expect(await stateNow()).toBe('gated');
   });
 
-  it('does not open with the approval of someone who lost the role', async () => {
+  itAtNight('does not open with the approval of someone who lost the role', async () => {
     const { proofHash } = await waiting();
     await call(approve, theManager(), { proofHash });
     await memberPut(theManager(), 'tenant-viewer');
@@ -206,19 +207,22 @@ describe('approving a change', () => {
     expect((await stores().audit.list({ action: 'change.count' }, 9)).items).toHaveLength(3);
   });
 
-  it('collects approvals outside a window, opens when it comes, and is refused where the guardrails deny', async () => {
-    const { proofHash } = await waiting({ verdict: 'wait', approvalsNeeded: 1 });
-    expect((await call(approve, cast().me, { proofHash })).body).toMatchObject({ state: 'gated' });
-    const held = (await stores().changes.read(ID)) as Change;
-    await stores().changes.save(held, advance(held, gatedBy(held, aGate({ approvalsNeeded: 1 }), sha256)));
-    await workOnChange(test().services, { tenantId: cast().acme, changeId: ID });
-    expect(await stateNow()).toBe('approved');
-    const open = (await stores().changes.read(ID)) as Change;
-    await stores().changes.save(open, advance(open, gatedBy(open, aGate({ verdict: 'deny' }), sha256)));
-    expect((await call(approve, theManager(), { proofHash })).body.message).toBe(
-      'The guardrails do not allow this change.',
-    );
-  });
+  itAtNight(
+    'collects approvals outside a window, opens when it comes, and is refused where the guardrails deny',
+    async () => {
+      const { proofHash } = await waiting({ verdict: 'wait', approvalsNeeded: 1 });
+      expect((await call(approve, cast().me, { proofHash })).body).toMatchObject({ state: 'gated' });
+      const held = (await stores().changes.read(ID)) as Change;
+      await stores().changes.save(held, advance(held, gatedBy(held, aGate({ approvalsNeeded: 1 }), sha256)));
+      await workOnChange(test().services, { tenantId: cast().acme, changeId: ID });
+      expect(await stateNow()).toBe('approved');
+      const open = (await stores().changes.read(ID)) as Change;
+      await stores().changes.save(open, advance(open, gatedBy(open, aGate({ verdict: 'deny' }), sha256)));
+      expect((await call(approve, theManager(), { proofHash })).body.message).toBe(
+        'The guardrails do not allow this change.',
+      );
+    },
+  );
 
   it('is refused to operators, who are not members', async () => {
     const { proofHash } = await waiting({ approvalsNeeded: 1 });
@@ -271,7 +275,7 @@ describe('rejecting or closing a change', () => {
     expect(test().woken.at(-1)).toBe(ID);
   });
 
-  it('also works before it is opened, and after the plan was lowered', async () => {
+  itAtNight('also works before it is opened, and after the plan was lowered', async () => {
     await stores().changes.draft(aChange({ id: ID }));
     await test().local.system.tenants.setPlan(cast().acme, 'basic');
     expect((await call(close, cast().me, { reason: 'Not needed.' })).body).toMatchObject({ state: 'closed' });
