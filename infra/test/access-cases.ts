@@ -23,18 +23,18 @@ const key = fc.oneof(
 );
 
 /** Access rights. */
-export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
-  const all = () => Object.values(dev().templates).flatMap(listStatements);
+export const accessCases = (prod: () => Synthesised, dev: () => Synthesised): void => {
+  const all = () => Object.values(prod().templates).flatMap(listStatements);
   const ours = () => all().filter(({ roles }) => !roles.some((role) => role.startsWith('CustomCDKBucketDeployment')));
 
   /** Production has firewalls and shifts, which development lacks. CDK's own function, which copies the pages, cannot be narrowed. */
   const everywhereOurs = () =>
-    [dev(), prod()]
+    [prod(), dev()]
       .flatMap(({ templates }) => Object.values(templates).flatMap(listStatements))
       .filter(({ roles }) => !roles.some((role) => role.startsWith('CustomCDKBucketDeployment')));
 
   it('stand in policies that these cases read, and in two of AWS that templates cannot narrow', () => {
-    const templates = [dev(), prod()].flatMap((one) => Object.values(one.templates));
+    const templates = [prod(), dev()].flatMap((one) => Object.values(one.templates));
     for (const template of templates) {
       template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
       template.resourceCountIs('AWS::IAM::User', 0);
@@ -91,7 +91,7 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
 
   it('enter customers only by the role name, and never the own account', () => {
     const [allow, deny] = ['EnterCustomers', 'NeverOurOwnAccount'].map((sid) =>
-      listStatements(dev().templates.scan).find(({ Sid }) => Sid === sid),
+      listStatements(prod().templates.scan).find(({ Sid }) => Sid === sid),
     );
     const text = (resource: unknown): string =>
       typeof resource === 'string'
@@ -119,13 +119,13 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
     const observations = 'T#${aws:PrincipalTag/tenantId}#OBSERVATION#*';
     const approvals = 'T#${aws:PrincipalTag/tenantId}#CHANGE-EVIDENCE#*';
     const carbon = 'T#${aws:PrincipalTag/tenantId}#CARBON#*';
-    const [adding] = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
+    const [adding] = listStatements(prod().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
     expect([adding?.Effect, listActions(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
       'Allow',
       ['dynamodb:PutItem'],
       { 'dynamodb:LeadingKeys': [trail, `${trail}-COPY`] },
     ]);
-    const standing = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
+    const standing = listStatements(prod().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
     expect(standing).toHaveLength(2);
     for (const statement of standing) {
       expect(statement.Effect).toBe('Deny');
@@ -234,7 +234,7 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
   });
 
   it('let only those triggers access tenant records that write audit entries: of sign-ins, accepted invitations and resets', () => {
-    const doors = listStatements(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
+    const doors = listStatements(prod().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
     expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
       'postconfirmation',
       'pretokengeneration',
@@ -242,7 +242,7 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
   });
 
   it("limit a tenant role to the tagged tenant's keys, like the local guard", () => {
-    const doors = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
+    const doors = listStatements(prod().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
     expect(doors).toHaveLength(3);
     const patterns = doors.map(
       ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
@@ -260,7 +260,7 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
   });
 
   it('grant a tenant role only to functions of this environment, with exactly one tenant tag', () => {
-    const roles = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')) as Array<{
+    const roles = Object.values(prod().templates.storage.findResources('AWS::IAM::Role')) as Array<{
       Properties: {
         RoleName?: string;
         AssumeRolePolicyDocument: { Statement: Array<{ Action: unknown; Condition?: unknown }> };
@@ -270,7 +270,7 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
     expect(doors).toHaveLength(3);
     for (const { Properties } of doors) {
       for (const { Condition } of Properties.AssumeRolePolicyDocument.Statement) {
-        expect(JSON.stringify(Condition)).toContain('role/cloudmend-dev-');
+        expect(JSON.stringify(Condition)).toContain('role/cloudmend-prod-');
         expect(Condition).toMatchObject({
           StringLike: { 'aws:RequestTag/tenantId': '?*' },
           'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenantId'] },
@@ -285,12 +285,12 @@ export const accessCases = (dev: () => Synthesised, prod: () => Synthesised): vo
     expect(taking.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
       ['LifeWorkOnLife'],
     ]);
-    const [keeper] = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')).filter(
-      ({ Properties }) => (Properties as { RoleName?: string }).RoleName === 'cloudmend-dev-tenant-keeper',
+    const [keeper] = Object.values(prod().templates.storage.findResources('AWS::IAM::Role')).filter(
+      ({ Properties }) => (Properties as { RoleName?: string }).RoleName === 'cloudmend-prod-tenant-keeper',
     );
     expect(
       toText(keeper?.Properties.AssumeRolePolicyDocument.Statement[0].Condition.ArnLike['aws:PrincipalArn']),
-    ).toMatch(/role\/cloudmend-dev-life-worker$/);
+    ).toMatch(/role\/cloudmend-prod-life-worker$/);
     const deleting = all().filter((statement) => listActions(statement).includes('s3:DeleteObjectVersion'));
     expect(deleting.map(({ Sid }) => Sid)).toEqual(['TenantObjects']);
     expect(toText(deleting[0]?.Resource)).toMatch(/\/\$\{aws:PrincipalTag\/tenantId\}\/\*$/);

@@ -21,8 +21,8 @@ const PER_API = 300;
 const TOKEN_ROUTE = `ANY ${TOKEN_CALLS_PATH}`;
 
 /** The deployed API. */
-export const apiCases = (dev: () => Synthesised): void => {
-  const api = () => dev().templates.api;
+export const apiCases = (prod: () => Synthesised): void => {
+  const api = () => prod().templates.api;
   const routes = (): Route[] => Object.values(api().findResources('AWS::ApiGatewayV2::Route')) as unknown as Route[];
 
   it('answers every contract with one function, and passes on what comes with an access token', () => {
@@ -64,7 +64,7 @@ export const apiCases = (dev: () => Synthesised): void => {
 
   it('is throttled and logs accesses without paths, which would name tenants', () => {
     api().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
     });
     const [stage] = Object.values(api().findResources('AWS::ApiGatewayV2::Stage')) as Array<{
       Properties: { AccessLogSettings: { Format: string } };
@@ -88,9 +88,9 @@ export const apiCases = (dev: () => Synthesised): void => {
     const doors = listStatements(api()).filter(({ Sid }) => Sid === 'TakeTenantRole');
     const findDoor = (name: string): string =>
       JSON.stringify(doors.find(({ roles }) => roles.some((role) => role.startsWith(`${name}Role`)))?.Resource ?? null);
-    expect(findDoor('listFindings')).toContain('cloudmend-dev-tenant-reader');
+    expect(findDoor('listFindings')).toContain('cloudmend-prod-tenant-reader');
     expect(findDoor('getMe')).toBe('null');
-    expect(findDoor('startScan')).toContain('cloudmend-dev-tenant-writer');
+    expect(findDoor('startScan')).toContain('cloudmend-prod-tenant-writer');
     expect(doors.flatMap(({ Resource }) => (JSON.stringify(Resource).includes('*') ? [Resource] : []))).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     const actions = rights.flatMap((statement) => listActions(statement));
     expect(actions.filter((action) => !/^(?:logs|xray):/.test(action))).toEqual(['lambda:InvokeFunction']);
     expect(JSON.stringify(rights.find(({ Sid }) => Sid === 'PassCallsOn')?.Resource)).toContain(
-      ':function:cloudmend-dev-call-*',
+      ':function:cloudmend-prod-call-*',
     );
   });
 
@@ -136,7 +136,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     const tryingRoles = endpoints.filter(({ uses }) => uses.customerCloud).map(({ contract }) => contract.name);
     const functions = api().findResources('AWS::Lambda::Function') as Record<string, { Properties: { Role: unknown } }>;
     const asWorkers = Object.entries(functions)
-      .filter(([, { Properties }]) => JSON.stringify(Properties.Role).includes('cloudmend-dev-scan-worker'))
+      .filter(([, { Properties }]) => JSON.stringify(Properties.Role).includes('cloudmend-prod-scan-worker'))
       .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
     expect(asWorkers.sort()).toEqual(tryingRoles.sort());
   });

@@ -6,14 +6,14 @@ import type { Synthesised } from './synthesised';
 const text = (resource: unknown): string => JSON.stringify(resource);
 
 /** Schedule infrastructure. */
-export const scheduleCases = (dev: () => Synthesised): void => {
-  const scan = () => dev().templates.scan;
-  const all = () => [scan(), dev().templates.api].flatMap(listStatements);
+export const scheduleCases = (prod: () => Synthesised): void => {
+  const scan = () => prod().templates.scan;
+  const all = () => [scan(), prod().templates.api].flatMap(listStatements);
 
   it('keeps timers in their own group, which alone may invoke the one function', () => {
-    scan().hasResourceProperties('AWS::Scheduler::ScheduleGroup', { Name: 'cloudmend-dev-schedules' });
+    scan().hasResourceProperties('AWS::Scheduler::ScheduleGroup', { Name: 'cloudmend-prod-schedules' });
     scan().hasResourceProperties('AWS::IAM::Role', {
-      RoleName: 'cloudmend-dev-scheduler',
+      RoleName: 'cloudmend-prod-scheduler',
       AssumeRolePolicyDocument: {
         Statement: [
           Match.objectLike({
@@ -50,8 +50,8 @@ export const scheduleCases = (dev: () => Synthesised): void => {
       for (const resource of listResources(statement))
         expect(text(resource)).toMatch(
           listActions(statement).includes('scheduler:GetScheduleGroup')
-            ? /:schedule-group\/cloudmend-dev-schedules"/
-            : /:schedule\/cloudmend-dev-schedules\/\*"/,
+            ? /:schedule-group\/cloudmend-prod-schedules"/
+            : /:schedule\/cloudmend-prod-schedules\/\*"/,
         );
   });
 
@@ -60,13 +60,14 @@ export const scheduleCases = (dev: () => Synthesised): void => {
     expect(passing).toHaveLength(7);
     for (const statement of passing) {
       expect(statement.Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } });
-      for (const resource of listResources(statement)) expect(text(resource)).toMatch(/role\/cloudmend-dev-scheduler"/);
+      for (const resource of listResources(statement))
+        expect(text(resource)).toMatch(/role\/cloudmend-prod-scheduler"/);
     }
   });
 
   it('retries a failed delivery twice within the hour, then moves it to a queue that raises an alarm', () => {
     scan().hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'cloudmend-dev-fire-schedule',
+      FunctionName: 'cloudmend-prod-fire-schedule',
       DeadLetterConfig: { TargetArn: Match.anyValue() },
     });
     scan().hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
@@ -74,14 +75,14 @@ export const scheduleCases = (dev: () => Synthesised): void => {
       MaximumRetryAttempts: 2,
     });
     scan().hasResourceProperties('AWS::SQS::Queue', {
-      QueueName: 'cloudmend-dev-missed-schedules',
+      QueueName: 'cloudmend-prod-missed-schedules',
       SqsManagedSseEnabled: true,
     });
     scan().hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'ApproximateNumberOfMessagesVisible' });
   });
 
   it('runs no function of a timer again beside its next run', () => {
-    for (const template of Object.values(dev().templates)) {
+    for (const template of Object.values(prod().templates)) {
       const functions = template.findResources('AWS::Lambda::Function');
       const once = Object.values(
         template.findResources('AWS::Lambda::EventInvokeConfig', { Properties: { MaximumRetryAttempts: 0 } }),
@@ -106,7 +107,7 @@ export const scheduleCases = (dev: () => Synthesised): void => {
       { Properties: { FunctionName?: string; Environment?: { Variables: Record<string, unknown> } } }
     >;
     const workers = Object.entries(functions).filter(([, { Properties }]) =>
-      Properties.FunctionName?.startsWith('cloudmend-dev-work-on-'),
+      Properties.FunctionName?.startsWith('cloudmend-prod-work-on-'),
     );
     expect(workers.map(([, { Properties }]) => Properties.FunctionName?.split('-work-on-')[1]).sort()).toEqual(
       Object.keys(WOKEN).sort(),
@@ -133,12 +134,12 @@ export const scheduleCases = (dev: () => Synthesised): void => {
 
   it("matches the functions' settings with the templates", () => {
     const [fn] = Object.values(
-      dev().templates.api.findResources('AWS::Lambda::Function', { Properties: { Handler: 'scheduleScan.handler' } }),
+      prod().templates.api.findResources('AWS::Lambda::Function', { Properties: { Handler: 'scheduleScan.handler' } }),
     ) as Array<{ Properties: { Environment: { Variables: Record<string, unknown> } } }>;
     const variables = fn?.Properties.Environment.Variables ?? {};
-    expect(variables['CLOUDMEND_SCHEDULE_GROUP']).toBe('cloudmend-dev-schedules');
-    expect(text(variables['CLOUDMEND_FIRE_FUNCTION_ARN'])).toContain(':function:cloudmend-dev-fire-schedule');
-    expect(text(variables['CLOUDMEND_SCHEDULER_ROLE_ARN'])).toContain(':role/cloudmend-dev-scheduler');
-    expect(text(variables['CLOUDMEND_MISSED_SCHEDULES_ARN'])).toContain(':cloudmend-dev-missed-schedules');
+    expect(variables['CLOUDMEND_SCHEDULE_GROUP']).toBe('cloudmend-prod-schedules');
+    expect(text(variables['CLOUDMEND_FIRE_FUNCTION_ARN'])).toContain(':function:cloudmend-prod-fire-schedule');
+    expect(text(variables['CLOUDMEND_SCHEDULER_ROLE_ARN'])).toContain(':role/cloudmend-prod-scheduler');
+    expect(text(variables['CLOUDMEND_MISSED_SCHEDULES_ARN'])).toContain(':cloudmend-prod-missed-schedules');
   });
 };

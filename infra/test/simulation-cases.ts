@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseRoleArn, roleTemplate } from '@cloudmend/domain/aws';
 import { ROLE_NAME } from '@cloudmend/domain/product';
-import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
+import { reportFigure } from '@cloudmend/domain/testing/effort';
 import { collectorActions } from '@cloudmend/scanner';
 import { changeEvidenceKey, isKeptKey, isTenantKey, observationKey, TABLE, trailKey } from '@cloudmend/store/table';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { isAllowedBy, OWN_ACCOUNT, toText } from './harness/policy-simulator';
 import { type Statement, listStatements } from './policies';
-import { bundleNothingInto, synthesise, type Synthesised } from './synthesised';
+import type { Synthesised } from './synthesised';
 
-const REQUESTS = effort(1000, 100_000);
 const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const CHANGES = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 const ACTIONS = [
@@ -51,19 +47,17 @@ const isReached = (
   return writes && CHANGES.includes(action) && !(resource === table && keys.some((key) => isKeptKey(tenant, key)));
 };
 
-/** What the templates' policies allow, by evaluating the actual statements, compared with our own guards. */
-describe('the policies of a deployment, simulated,', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cloudmend-synth-'));
-  let dev: Synthesised;
-  beforeAll(() => {
-    bundleNothingInto(folder);
-    dev = synthesise('dev', folder, { builtinCloudFormationValidation: false });
-  }, 180_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  const random = new PropertyRunner(SEED);
+/**
+ * What the templates' policies allow, by evaluating the actual statements, compared with our own guards.
+ * @param seed of the random requests, of which there are `requests` of each kind
+ */
+export const simulationCases = (
+  of: () => Synthesised,
+  { seed, requests }: { readonly seed: number; readonly requests: number },
+): void => {
+  const random = new PropertyRunner(seed);
   const ofRole = (template: 'storage' | 'scan', role: string): readonly Statement[] =>
-    listStatements(dev.templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
+    listStatements(of().templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
 
   /** Half of the keys belong to the requesting tenant. */
   const aKey = (asking: string): string => {
@@ -86,7 +80,7 @@ describe('the policies of a deployment, simulated,', () => {
   it.each([
     ['TenantReader', false],
     ['TenantWriter', true],
-  ])(`the %s answers ${REQUESTS} random table requests like the local key guard`, (role, writes) => {
+  ])(`the %s answers ${requests} random table requests like the local key guard`, (role, writes) => {
     const statements = ofRole('storage', role);
     const table = toText((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
     const [resources, differences] = [
@@ -94,7 +88,7 @@ describe('the policies of a deployment, simulated,', () => {
       [] as unknown[],
     ];
     let [allowed, tried] = [0, 0];
-    for (; tried < REQUESTS; tried += 1) {
+    for (; tried < requests; tried += 1) {
       const [tenant, action, resource] = [
         random.pick(TENANTS),
         random.pick(ACTIONS),
@@ -118,7 +112,7 @@ describe('the policies of a deployment, simulated,', () => {
     });
     expect(differences.slice(0, 5)).toEqual([]);
     // Not by refusing everything.
-    expect(allowed).toBeGreaterThan(REQUESTS / 100);
+    expect(allowed).toBeGreaterThan(requests / 100);
   });
 
   it('without a tenant tag nothing is accessible', () => {
@@ -135,11 +129,11 @@ describe('the policies of a deployment, simulated,', () => {
     }
   });
 
-  it(`the workers may enter ${REQUESTS} random roles exactly where linking would accept the role`, () => {
+  it(`the workers may enter ${requests} random roles exactly where linking would accept the role`, () => {
     const statements = ofRole('scan', 'WorkerRole');
     const differences: string[] = [];
     let entered = 0;
-    for (let tried = 0; tried < REQUESTS; tried += 1) {
+    for (let tried = 0; tried < requests; tried += 1) {
       const account = random.pick([OWN_ACCOUNT, '111122223333', '000000000000']);
       const path = random.pick(['', 'ops/', 'a/b/', `${ROLE_NAME}/`]);
       const name = random.pick([
@@ -165,11 +159,11 @@ describe('the policies of a deployment, simulated,', () => {
     reportFigure({
       id: 'H8',
       what: 'roles the workers may enter against what linking takes',
-      tried: REQUESTS,
+      tried: requests,
       failed: differences.length,
     });
     expect([...new Set(differences)].slice(0, 5)).toEqual([]);
-    expect(entered).toBeGreaterThan(REQUESTS / 100);
+    expect(entered).toBeGreaterThan(requests / 100);
   });
 
   it("a customer's role trusts only the workers with this workspace's ExternalId, and allows reads", () => {
@@ -221,4 +215,4 @@ describe('the policies of a deployment, simulated,', () => {
     for (const path of ['/apikeys', '/apikeys/k1', '/domainnames', '/restapis/a1/authorizers', '/apis', '/account'])
       expect([path, may('apigateway:GET', `arn:aws:apigateway:eu-west-1::${path}`)]).toEqual([path, false]);
   });
-});
+};

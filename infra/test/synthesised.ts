@@ -86,8 +86,14 @@ const withoutTraces = <T>(make: () => T): T => {
   }
 };
 
+/** What `stacks.test.ts` covers and another test leaves out. */
+interface Options extends AppProps {
+  /** The calls of the API. @default all */
+  readonly calls?: typeof endpoints;
+}
+
 /** @throws Error if cdk-nag finds something unacknowledged */
-const compose = (stage: string, folder: string, app: AppProps): CloudMend => {
+const compose = (stage: string, folder: string, { calls, ...app }: Options): CloudMend => {
   const stacks = cloudMend(
     {
       stage,
@@ -96,7 +102,7 @@ const compose = (stage: string, folder: string, app: AppProps): CloudMend => {
         alarmsTo: ALARMED,
         ...(stage === 'prod' && { domain: DOMAIN, budgetUsd: 500, mailFrom: `notices@${DOMAIN.name}` }),
       },
-      endpoints,
+      endpoints: calls ?? endpoints,
       bundles: bundlesIn(folder),
       definition: DEFINITION,
       hasBoundary: true,
@@ -111,12 +117,11 @@ const compose = (stage: string, folder: string, app: AppProps): CloudMend => {
 
 /**
  * Synthesises an environment exactly as `npm run synth` does, with two small pages for the apps.
- * @param app what `stacks.test.ts` covers and another test leaves out
  */
-export const synthesise = (stage: string, folder: string, app: AppProps = {}): Synthesised => {
+export const synthesise = (stage: string, folder: string, options: Options = {}): Synthesised => {
   const bundles = bundlesIn(folder);
   const outdir = join(folder, stage);
-  const stacks = withoutTraces(() => compose(stage, folder, { outdir, ...UNTRACED, ...app }));
+  const stacks = withoutTraces(() => compose(stage, folder, { outdir, ...UNTRACED, ...options }));
   const { storage, identity, scan, changes, calls, api, web } = stacks;
   const of = (stack: Stack): Template => readTemplate({ outdir }, stack);
   return {
