@@ -4,7 +4,7 @@ import { hasEffect } from '@cloudmend/domain/contract';
 import { contracts } from '@cloudmend/domain/contracts';
 import { isAllowed, type Role, TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { SEED } from '@cloudmend/domain/testing/effort';
+import { effort, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { handler as create } from '../api/access-tokens/create-access-token';
 import { handler as createAccount } from '../api/access-tokens/create-service-account';
@@ -75,7 +75,7 @@ const trail = async (tenantId: TenantId = cast.acme) =>
 describe('the text of an access token', () => {
   it('has a prefix by kind, is drawn anew each time, and is found again by its ID', () => {
     const texts = new Set<string>();
-    for (let i = 0; i < 500; i += 1) {
+    for (let i = 0; i < 50; i += 1) {
       const { text, id, hash, prefix } = drawToken(i % 2 ? 'person' : 'service');
       expect(text).toMatch(i % 2 ? /^cmpat_[0-9A-Za-z]{62}$/ : /^cmsat_[0-9A-Za-z]{62}$/);
       expect(parseToken(text)).toEqual({ id, hash });
@@ -83,12 +83,12 @@ describe('the text of an access token', () => {
       expect(hash).not.toContain(text.slice(22, 62));
       texts.add(text);
     }
-    expect(texts.size).toBe(500);
+    expect(texts.size).toBe(50);
   });
 
   it('is refused without a read if it was cut, extended or mistyped', () => {
     const random = new PropertyRunner(SEED);
-    random.times(2000, () => {
+    random.times(effort(200, 2000), () => {
       const { text } = drawToken('person');
       const at = Math.floor(random.next() * text.length);
       const other = random.pick([...'abcdefghijklmnopqrstuvwxyz0123456789']);
@@ -377,6 +377,7 @@ describe('over all calls, a token', () => {
   });
 
   it('may make a call only with the scope that the call needs, and within the role', () => {
+    const wrong: unknown[] = [];
     let admitted = 0;
     for (const contract of all.filter(({ audience }) => audience === 'member'))
       for (const role of TenantRole.options)
@@ -384,14 +385,12 @@ describe('over all calls, a token', () => {
           const isAdmitted = findRefusal(member(role, [scope]), contract) === undefined;
           const { needs = 'viewTenant' } = contract;
           const isScoped = needs === scope && !contract.peopleOnly && !contract.needsSecondFactor;
-          expect({ call: contract.name, role, scope, isAdmitted }).toEqual({
-            call: contract.name,
-            role,
-            scope,
-            isAdmitted: isScoped && isAllowed([role], needs),
-          });
+          // An expectation for each of thousands of cells would take longer than the answers.
+          const isRight = isAdmitted === (isScoped && isAllowed([role], needs));
+          wrong.push(...(isRight ? [] : [[contract.name, role, scope, isAdmitted]]));
           admitted += Number(isAdmitted);
         }
+    expect(wrong).toEqual([]);
     expect(admitted).toBeGreaterThan(100);
   });
 

@@ -60,11 +60,11 @@ const killer = (kill: Kill) => {
 
 const PAYER = anAccount().accountId;
 
-/** A tenth of a scan's calls at each change, other ones at the next commit, and all of them at night. */
+/** One of 40 calls of a scan at each change, other ones at the next commit, and all of them at night. */
 const pickPoints = (calls: number): readonly number[] =>
   takeSample(
     Array.from({ length: calls }, (_, index) => index + 1),
-    10,
+    40,
   );
 
 const scanOnce = async (

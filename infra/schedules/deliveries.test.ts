@@ -4,8 +4,8 @@ import { fireSchedule } from './fire-schedule';
 import { aScene, scheduleTest, toSlot } from './testing/schedule-test';
 
 const test = scheduleTest();
-const SLOTS = effort(20, 1000);
-const EACH = effort(3, 1);
+const SLOTS = effort(6, 1000);
+const EACH = effort(8, 1);
 const FAR = { until: new Date('2099-01-01T00:00:00.000Z') };
 
 /** Reproducible shuffling. */
@@ -54,7 +54,7 @@ describe('deliveries', () => {
   it('that arrive five times concurrently start one scan', async () => {
     const scene = await aScene(test(), 'enterprise');
     await scene.schedule('s1');
-    for (let day = 1; day <= effort(5, 300); day += 1) {
+    for (let day = 1; day <= effort(2, 300); day += 1) {
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => scene.fire('s1', toSlot(day))));
       expect(outcomes.filter((outcome) => outcome === 'started').length).toBeGreaterThanOrEqual(1);
       expect(await scene.scans()).toHaveLength(day);
@@ -64,7 +64,7 @@ describe('deliveries', () => {
 
   it('that die at any point, before or after any write, leave one scan after a retry', async () => {
     for (const type of ['daily', 'once'] as const) {
-      // At each change every third write, from one that the seed draws.
+      // At each change every eighth write, from one that the seed draws.
       for (let at = 1 + (SEED % EACH); ; at += EACH) {
         const scene = await aScene(test());
         const schedule =

@@ -75,8 +75,9 @@ describe('a process with its own timer', () => {
   });
 });
 
-const MANY = effort(40, 10_000);
-const PER_TENANT = 20;
+const MANY = effort(24, 10_000);
+/** More than scans of a workspace may run at once. */
+const PER_TENANT = effort(12, 20);
 
 describe('a full minute', () => {
   it(`of ${MANY} schedules loses none, runs none twice, and never exceeds a workspace's limit of scans`, async () => {

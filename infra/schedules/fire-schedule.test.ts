@@ -1,4 +1,5 @@
 import { anAccount } from '@cloudmend/domain/testing';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { handler } from '../lambda/fire-schedule';
 import { runWaiting } from './run-waiting';
 import { A, aScene, B, NOON, scheduleTest, type ScheduleScene, toSlot } from './testing/schedule-test';
@@ -40,7 +41,7 @@ describe('a due schedule', () => {
     ]);
   });
 
-  it('joins the scan that already reads its accounts', async () => {
+  itAtNight('joins the scan that already reads its accounts', async () => {
     await scene.schedule('s1');
     await scene.schedule('s2', {
       scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] },
@@ -51,7 +52,7 @@ describe('a due schedule', () => {
     expect((await record('s2'))?.lastRun).toEqual((await record('s1'))?.lastRun);
   });
 
-  it('keeps the scan if the workflow cannot be started: the watchdog retries', async () => {
+  itAtNight('keeps the scan if the workflow cannot be started: the watchdog retries', async () => {
     test().workflowFails = true;
     await scene.schedule('s1');
     expect(await scene.fire('s1', toSlot(1))).toBe('started');
@@ -89,7 +90,7 @@ describe('a due schedule', () => {
     expect(test().timers.has('s1')).toBe(false);
   });
 
-  it('does nothing while paused, nor afterwards for slots in between', async () => {
+  itAtNight('does nothing while paused, nor afterwards for slots in between', async () => {
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
     expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
@@ -142,20 +143,23 @@ describe('changes between saving and firing', () => {
     ],
   ];
 
-  it.each(changes)('apply: if %s there is no scan, and the reason is shown', async (_what, change, reason) => {
-    await scene.schedule('s1');
-    await change();
-    expect(await scene.fire('s1', toSlot(1))).toBe('disabled');
-    expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
-    expect(await scene.fire('s1', toSlot(2))).toBe('ignored');
-    expect(await scene.scans()).toEqual([]);
-    expect(test().started).toEqual([]);
-    expect(await record()).toMatchObject({ state: 'disabled', reason: expect.stringMatching(reason) });
-    expect(test().timers.has('s1')).toBe(false);
-    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([
-      { actor: 'schedule s1', action: 'schedule.disable', target: 's1' },
-    ]);
-  });
+  it.each(takeFirst(changes, 2))(
+    'apply: if %s there is no scan, and the reason is shown',
+    async (_what, change, reason) => {
+      await scene.schedule('s1');
+      await change();
+      expect(await scene.fire('s1', toSlot(1))).toBe('disabled');
+      expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
+      expect(await scene.fire('s1', toSlot(2))).toBe('ignored');
+      expect(await scene.scans()).toEqual([]);
+      expect(test().started).toEqual([]);
+      expect(await record()).toMatchObject({ state: 'disabled', reason: expect.stringMatching(reason) });
+      expect(test().timers.has('s1')).toBe(false);
+      expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([
+        { actor: 'schedule s1', action: 'schedule.disable', target: 's1' },
+      ]);
+    },
+  );
 
   it('keep only the oldest schedules running on a smaller plan', async () => {
     for (const id of ['s1', 's2', 's3', 's4', 's5', 's6']) await scene.schedule(id);
@@ -208,7 +212,7 @@ describe('a schedule without room', () => {
     expect(await scene.scans()).toHaveLength(3);
   });
 
-  it('is abandoned after an hour with a reason', async () => {
+  itAtNight('is abandoned after an hour with a reason', async () => {
     await scene.schedule('s1', { schedule: { type: 'once', date: '2026-11-22', time: '02:30', timezone: 'UTC' } });
     await busy();
     await scene.fire('s1', toSlot(1));
@@ -223,7 +227,7 @@ describe('a schedule without room', () => {
     });
   });
 
-  it('does not start after it was paused or lost its permission', async () => {
+  itAtNight('does not start after it was paused or lost its permission', async () => {
     await scene.schedule('s1');
     await scene.schedule('s2');
     await busy();

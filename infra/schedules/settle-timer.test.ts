@@ -1,4 +1,5 @@
 import { effort } from '@cloudmend/domain/testing/effort';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import fc from 'fast-check';
 import { deleteScheduleFor } from '../api/schedules/delete-schedule';
 import { pauseScheduleFor } from '../api/schedules/pause-schedule';
@@ -74,7 +75,7 @@ describe('a schedule that changes while its previous timer is set', () => {
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.has('s1')]).toEqual(['active', true]);
   });
 
-  it('has no timer if it was paused last', async () => {
+  itAtNight('has no timer if it was paused last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
@@ -90,7 +91,7 @@ describe('a schedule that changes while its previous timer is set', () => {
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.has('s1')]).toEqual(['active', true]);
   });
 
-  it('has no timer if it was deleted last', async () => {
+  itAtNight('has no timer if it was deleted last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await overtake(scene, ['pauses', 'is deleted'], 1);
@@ -120,7 +121,7 @@ describe('a schedule paused, resumed, disabled and deleted concurrently, in any 
           test().timers.clear();
         },
       ),
-      { numRuns: effort(15, 150) },
+      { numRuns: effort(4, 150) },
     );
   }, 120_000);
 });

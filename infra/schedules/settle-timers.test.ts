@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { aScene, DAILY, scheduleTest, toSlot } from './testing/schedule-test';
 import { workOnLife } from '../life/work-on-life';
 import { settleTimers } from './settle-timers';
@@ -84,7 +85,7 @@ describe('a new group of timers', () => {
     expect(listTimers()).toEqual([]);
   });
 
-  it('stays without timers of a deleted schedule and of a deleted workspace', async () => {
+  itAtNight('stays without timers of a deleted schedule and of a deleted workspace', async () => {
     const { schedule, stores } = await aScene(test());
     const other = await aScene(test());
     await schedule('deleted');

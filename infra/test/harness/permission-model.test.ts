@@ -15,7 +15,7 @@ import { openTestServices } from '../../runtime/testing/test-services';
 import { actingRole, decide, type Standing } from './permission-model';
 
 const DECISIONS = effort(5000, 500_000);
-const CALLS = effort(240, 12_000);
+const CALLS = effort(120, 12_000);
 /** Roles, and texts that are not roles. */
 const ROLES = [
   ...TenantRole.options,

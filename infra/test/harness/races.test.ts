@@ -6,14 +6,14 @@ import type { Stores } from '@cloudmend/store';
 import type { LocalTable } from '@cloudmend/store/testing';
 import { openLocalTable } from '@cloudmend/store/testing';
 
-const RACERS = 50;
-const SLUG_ROUNDS = effort(4, 1000);
+const RACERS = effort(20, 50);
+const SLUG_ROUNDS = effort(2, 1000);
 /** Shared by the four limits. */
 const LIMIT_ROUNDS = effort(3, 500);
-const ADMIN_ROUNDS = effort(3, 1000);
-const CLAIM_ROUNDS = effort(3, 300);
+const ADMIN_ROUNDS = effort(1, 1000);
+const CLAIM_ROUNDS = effort(1, 300);
 /** Of one member at once. */
-const CHANGES = effort(20, 100);
+const CHANGES = effort(10, 100);
 const AT = '2026-11-21T12:00:00.000Z';
 const HOUR = 3_600_000;
 

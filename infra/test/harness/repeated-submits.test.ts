@@ -5,7 +5,7 @@ import { anEvent } from '../../runtime/testing/an-event';
 import { answerWith, write } from '../../runtime/testing/gate-test';
 import { openTestServices } from '../../runtime/testing/test-services';
 
-const SUBMITS = effort(100, 10_000);
+const SUBMITS = effort(25, 10_000);
 const AT_ONCE = 25;
 
 describe('a call sent up to four times', () => {
