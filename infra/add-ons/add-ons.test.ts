@@ -12,6 +12,7 @@ import {
 import { AppError } from '@cloudmend/domain/errors';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { UnitSnapshot } from '@cloudmend/scanner';
 import { changeAddOnFor } from '../api/add-ons/change-add-on';
 import { getAddOnRunFor } from '../api/add-ons/get-add-on-run';
@@ -159,7 +160,7 @@ describe('an add-on', () => {
     ]);
   });
 
-  it('keeps its history while paused, and runs again in its next slot', async () => {
+  itAtNight('keeps its history while paused, and runs again in its next slot', async () => {
     const workspace = await openWorkspace();
     await workspace.scan(true);
     await workspace.change('secScanner', 'active');
@@ -248,7 +249,7 @@ describe('an add-on', () => {
     expect(await workspace.stores.addOns.get(record.id)).toMatchObject({ failure: null });
   });
 
-  it('keeps results that are larger than an item of the table', async () => {
+  itAtNight('keeps results that are larger than an item of the table', async () => {
     const workspace = await openWorkspace();
     const fact = () => randomBytes(120).toString('hex');
     const hop = () => ({ kind: 'role', id: fact(), name: fact(), region: 'r', state: 'open', fact: fact() }) as const;
@@ -280,7 +281,7 @@ describe('an add-on', () => {
     expect((await workspace.run('secScanner', run.slot)).result).toEqual(run.result);
   });
 
-  it('counts down to an audit and compares control states', async () => {
+  itAtNight('counts down to an audit and compares control states', async () => {
     const workspace = await openWorkspace();
     const record = (state: 'passed' | 'failed') =>
       workspace.stores.compliance.record(test.services.clock().toISOString(), ACCOUNT, [

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts } from '@cloudmend/domain/contracts';
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { endpoints } from './endpoints';
 
 describe('the endpoint table', () => {
@@ -17,7 +18,8 @@ describe('the endpoint table', () => {
       expect(file.endsWith(`/${contract.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)).toBe(
         true,
       );
-      expect(typeof (await load()).handler).toBe('function');
+      // isolation.test.ts loads and calls those of members.
+      if (IS_NIGHTLY || contract.audience !== 'member') expect(typeof (await load()).handler).toBe('function');
     },
   );
 

@@ -1,5 +1,6 @@
 import { addKnown, type CarbonRow } from '@cloudmend/domain/carbon';
 import { aCarbonReport } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { writeReportPdf } from './report-pdf';
 import { listServiceMonths, sumKilograms } from './sum-rows';
 
@@ -35,7 +36,7 @@ describe('a carbon report as PDF', () => {
     expect(await write('globex', 'draft')).not.toBe(first);
   });
 
-  it('is named and dated after the report', async () => {
+  itAtNight('is named and dated after the report', async () => {
     const final = { by: 'finops@acme.example', at: '2026-11-21T00:00:00.000Z' };
     const { name, type, bytes } = await writeReportPdf(
       'acme',

@@ -3,6 +3,7 @@ import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { unzipSync, zipSync } from 'fflate';
 import { anAccount, anAuditEntry } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { type JudgedFinding, openRecords, type PlainRecord, type RecordStore } from '@cloudmend/store';
 import { tenantKey } from '@cloudmend/store/table';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
@@ -254,7 +255,7 @@ describe('an export of a deleted workspace', () => {
 });
 
 describe('an export under another name', () => {
-  it('is equal but for its own name, and scans find the same findings again', async () => {
+  itAtNight('is equal but for its own name, and scans find the same findings again', async () => {
     const other = await openLocalTable();
     const NEW = 'acme-again' as TenantId;
     try {

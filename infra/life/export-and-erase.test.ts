@@ -7,6 +7,7 @@ import { createExportFor } from '../api/retention/create-export';
 import { linkExportFor } from '../api/retention/link-export';
 import { aMember, anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { openRecords } from '@cloudmend/store';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
@@ -137,7 +138,7 @@ describe('an export', () => {
     }
   });
 
-  it('names service accounts and tokens, without anything that would let them in', async () => {
+  itAtNight('names service accounts and tokens, without anything that would let them in', async () => {
     const { accessTokens } = test.local.system;
     await accessTokens.createServiceAccount(GLOBEX, {
       id: 'ci-id',
@@ -195,7 +196,7 @@ describe('an export', () => {
     expect(() => openExport([])).toThrow('Name the volumes');
   });
 
-  it('is deleted after a week', async () => {
+  itAtNight('is deleted after a week', async () => {
     await makeExport(GLOBEX);
     test.local.setTime('2026-11-28T12:00:01.000Z');
     await test.local.system.lifeWork.add({ tenantId: GLOBEX, kind: 'expiry', dueAt: START });
@@ -291,7 +292,7 @@ describe('the deletion of a workspace', () => {
     expect(receipt?.body).toMatch(/was deleted: [1-9]\d+ records and [1-9]\d* files/);
   });
 
-  it('deletes a day later what a scan wrote meanwhile', async () => {
+  itAtNight('deletes a day later what a scan wrote meanwhile', async () => {
     await test.local.openStores(ACME).accounts.link(anAccount(), null);
     test.local.setTime('2026-12-07T12:00:01.000Z');
     await workOnLife(test.services);

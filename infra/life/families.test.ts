@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { FAMILIES, type Lifetime } from '@cloudmend/store';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { describeAtNight } from '@cloudmend/domain/testing/at-night';
 import { gatherCrowd, VICTIMS } from '../test/harness/crowd';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
 
@@ -11,14 +12,14 @@ const STORE = join(__dirname, '..', '..', 'libs', 'store', 'src');
 /** Without a period. */
 const FOR_LIFE: readonly Lifetime[] = ['configured', 'latest', 'history'];
 
-let test: TestServices;
-beforeAll(async () => {
-  test = await openTestServices();
-  await gatherCrowd(test);
-});
-afterAll(() => test.close());
+describeAtNight('the partitions of a workspace', () => {
+  let test: TestServices;
+  beforeAll(async () => {
+    test = await openTestServices();
+    await gatherCrowd(test);
+  });
+  afterAll(() => test.close());
 
-describe('the partitions of a workspace', () => {
   it.each(VICTIMS)('of %s are all listed after one of everything was written', async (name) => {
     const tenantId = name as TenantId;
     const { client, table } = test.local.deps;
@@ -52,7 +53,9 @@ describe('the partitions of a workspace', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
 
+describe('the partitions of a workspace', () => {
   it('are named for every key in the source', () => {
     const sources = readdirSync(STORE, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -1,5 +1,6 @@
 import { aBudget, aDestination, aMember, anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Stores } from '@cloudmend/store';
 import { listNoticesFor } from '../api/notifications/list-notices';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
@@ -90,14 +91,14 @@ describe('a notice of a budget', () => {
     expect((await inbox()).filter(({ title }) => title.includes('80%'))).toHaveLength(1);
   });
 
-  it('does not expect what has already been spent', async () => {
+  itAtNight('does not expect what has already been spent', async () => {
     await spend(100);
     await save({ amountCents: 150_000 });
     await work();
     expect((await inbox()).map(({ title }) => title)).toEqual(['Production is over its budget for Nov 2026']);
   });
 
-  it('is told again in the next period only', async () => {
+  itAtNight('is told again in the next period only', async () => {
     await spend(100);
     await save({ amountCents: 150_000, alerts: [{ on: 'actual', percent: 100 }] });
     await work();
@@ -126,7 +127,7 @@ describe('a notice of a budget', () => {
     expect(posted).toEqual([]);
   });
 
-  it('is the same after a crash between judging and telling', async () => {
+  itAtNight('is the same after a crash between judging and telling', async () => {
     await spend(100);
     await save({ amountCents: 240_000 });
     const { tellEvents } = stores.deliveries;

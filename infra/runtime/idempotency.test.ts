@@ -1,5 +1,6 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Cast } from './testing/gate-test';
 import { answerWith, gateTest, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
@@ -51,7 +52,7 @@ describe('a call with an effect', () => {
     expect(await audit(acme)).toEqual([['thing.write', 'done', `${me}@acme.example`]]);
   });
 
-  it('runs for each user, even if two in a workspace send the same key', async () => {
+  itAtNight('runs for each user, even if two in a workspace send the same key', async () => {
     const { handler, effects } = countEffects();
     await test.local.system.members.put({
       tenantId: acme,
@@ -109,7 +110,7 @@ describe('a call with an effect', () => {
     expect(effects()).toBe(2);
   });
 
-  it('runs in each workspace, even if a member of two sends the same key to both', async () => {
+  itAtNight('runs in each workspace, even if a member of two sends the same key to both', async () => {
     const { handler, effects } = countEffects();
     await test.local.system.members.put({
       tenantId: globex,

@@ -1,5 +1,6 @@
 import { contracts } from '@cloudmend/domain/contracts';
 import { PROBE_TENANT, toProbeEmail } from '@cloudmend/domain/tenancy';
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { endpoints } from '../api/endpoints';
 import { handler as accessTenant } from '../api/tenancy/access-tenant';
 import { handler as ensureTenant } from '../api/tenancy/ensure-tenant';
@@ -11,6 +12,7 @@ import { gateTest } from './testing/gate-test';
 
 const opened = gateTest();
 const PROBE = 'probe-user';
+const SEVEN = ['ensureTenant', 'linkAccount', 'listAccounts', 'listScans', 'listViews', 'saveView', 'startScan'];
 const email = toProbeEmail('0123456789abcdef');
 const call = (handler: Handler, parts: EventParts = {}) =>
   opened.cast().call(handler, { headers: { 'idempotency-key': `${Math.random()}` }, ...parts });
@@ -36,9 +38,12 @@ describe('the user who checks the product', () => {
 
   it('may make seven calls, and is refused at all others, whatever its role', async () => {
     const allowed: string[] = [];
-    for (const { contract, load } of endpoints.filter(({ contract: { audience } }) =>
-      ['member', 'signed-in'].includes(audience),
-    )) {
+    const calls = endpoints.filter(({ contract: { audience } }) => ['member', 'signed-in'].includes(audience));
+    // The seven, and one of eight others at each change.
+    const tried = calls.filter(
+      ({ contract: { name } }, index) => IS_NIGHTLY || SEVEN.includes(name) || index % 8 === 0,
+    );
+    for (const { contract, load } of tried) {
       const { handler } = await load();
       const { status, body } = await asProbe(handler, {
         path: { tenantId: PROBE_TENANT },
@@ -47,9 +52,7 @@ describe('the user who checks the product', () => {
       if (status !== 403) allowed.push(contract.name);
       else expect(body).toMatchObject({ code: 'forbidden' });
     }
-    expect(allowed.sort()).toEqual(
-      ['ensureTenant', 'linkAccount', 'listAccounts', 'listScans', 'listViews', 'saveView', 'startScan'].sort(),
-    );
+    expect(allowed.sort()).toEqual(SEVEN);
     expect(allowed.every((name) => name in contracts)).toBe(true);
   });
 

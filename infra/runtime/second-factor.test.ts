@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { handler as changeSecurity } from '../api/company/change-security';
 import { handler as getWorkspace } from '../api/company/get-workspace';
 import { handler as listFindings } from '../api/findings/list-findings';
@@ -80,7 +81,7 @@ describe('a workspace that requires a second factor', () => {
     expect((await setting(true, { sub: viewer })).status).toBe(403);
   });
 
-  it('can become optional again, with both changes audited', async () => {
+  itAtNight('can become optional again, with both changes audited', async () => {
     const { acme, viewer } = opened.cast();
     await requireFactor();
     expect((await setting(false)).status).toBe(200);
@@ -130,7 +131,7 @@ describe('an admin on Pro without a second factor', () => {
     expect((await reading(me)).status).toBe(200);
   });
 
-  it('gets no second grace period by setting up an app and turning it off', async () => {
+  itAtNight('gets no second grace period by setting up an app and turning it off', async () => {
     const { me } = opened.cast();
     await inviteAs();
     const claims = later(14);
@@ -140,7 +141,7 @@ describe('an admin on Pro without a second factor', () => {
     expect((await inviteAs(claims)).status).toBe(403);
   });
 
-  it('needs none on a smaller plan', async () => {
+  itAtNight('needs none on a smaller plan', async () => {
     const { globex, stranger } = opened.cast();
     const parts = { sub: stranger, body: { tenantId: globex, email: 'new@example.org', group: 'tenant-viewer' } };
     expect((await inviteAs(parts)).status).toBe(200);

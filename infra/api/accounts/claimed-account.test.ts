@@ -210,7 +210,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
           }
         },
       ),
-      { numRuns: effort(15, 150) },
+      { numRuns: effort(4, 150) },
     );
   }, 120_000);
 });

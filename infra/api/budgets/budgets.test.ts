@@ -1,5 +1,6 @@
 import { aBudget, anAccount } from '@cloudmend/domain/testing';
 import type { ListedBudget } from '@cloudmend/domain/budgets';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Stores } from '@cloudmend/store';
 import type { Handler } from '../../runtime';
 import { anEvent, readAnswer } from '../../runtime/testing/an-event';
@@ -79,7 +80,7 @@ describe('a budget', () => {
     expect((await call(saveBudget, { ...NEW, id })).status).toBe(404);
   });
 
-  it('is judged again once costs were read, and says what it said until then', async () => {
+  itAtNight('is judged again once costs were read, and says what it said until then', async () => {
     const { id } = (await call(saveBudget, NEW)).body as ListedBudget;
     test.local.setTime('2026-11-21T13:00:00.000Z');
     expect((await call(listBudgets)).body[0].status.at).toBe(NOW);
@@ -90,7 +91,7 @@ describe('a budget', () => {
     expect((await call(listBudgets)).body[0].status).toMatchObject({ period: { from: '2026-12-01' }, spentCents: 0 });
   });
 
-  it('is tried before it is saved', async () => {
+  itAtNight('is tried before it is saved', async () => {
     const { body } = await call(tryBudget, { ...TERMS, services: ['Amazon RDS'] });
     expect(body.status).toMatchObject({ spentCents: 20_000, remainingCents: 80_000 });
     expect(body.past.at(-1).spentCents).toBe(31_000);
@@ -118,7 +119,7 @@ describe('a budget', () => {
       expect((await call(saveBudget, { ...NEW, name: 'Other', ...change })).status).toBe(400);
   });
 
-  it('keeps an account that was unlinked since, and names it as missing', async () => {
+  itAtNight('keeps an account that was unlinked since, and names it as missing', async () => {
     const { id } = (await call(saveBudget, { ...NEW, accounts: [A] })).body as ListedBudget;
     await stores.accounts.unlink(A);
     const saved = await call(saveBudget, { ...NEW, id, name: 'Old', accounts: [A] });
@@ -126,13 +127,13 @@ describe('a budget', () => {
     expect((await call(saveBudget, { ...NEW, name: 'New', accounts: [A] })).status).toBe(400);
   });
 
-  it('has no owner any more once that person is removed', async () => {
+  itAtNight('has no owner any more once that person is removed', async () => {
     await call(saveBudget, { ...NEW, owner: 'devops@acme.example' });
     await call(removeUser, { email: 'devops@acme.example', tenantId: tenant }, { as: 'owner' });
     expect((await call(listBudgets)).body[0].owner).toBeNull();
   });
 
-  it('is one of thirty at most', async () => {
+  itAtNight('is one of thirty at most', async () => {
     for (let number = 0; number < 30; number += 1)
       await stores.budgets.save(aBudget({ id: `b-${number}`, name: `Budget ${number}` }), undefined);
     expect((await call(saveBudget, NEW)).body.code).toBe('plan-limit');

@@ -1,5 +1,6 @@
 import { addKnown, type CarbonReading, type ReportFormat, type ReportInput } from '@cloudmend/domain/carbon';
 import { aCarbonReport, aMember, anAccount, anImportedMonth } from '@cloudmend/domain/testing';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { rateUses } from '@cloudmend/finops';
 import { parse } from 'csv-parse/sync';
 import { assessment } from '../../scan/assessment';
@@ -75,7 +76,7 @@ const openCalls = async (days: readonly string[] = []) => {
 const DAYS = ['2026-09-28', '2026-10-02', '2026-10-07', '2026-10-30', '2026-11-05'];
 
 describe('emissions', () => {
-  it('are integrated between scans, across months', async () => {
+  itAtNight('are integrated between scans, across months', async () => {
     const { see } = await openCalls(DAYS);
     const { rows, months, regions } = await see();
     const hours = (month: string) => months.find((one) => one.month === month)?.observedHours;
@@ -147,13 +148,18 @@ describe('carbon reports', () => {
     expect(after).toMatchObject({ lines: JSON.parse(before).lines, rows: JSON.parse(before).rows });
   });
 
-  it.each([
-    [{ to: '2026-08' }, 'The last month must not be before the first.'],
-    [{ from: '2024-08' }, 'A report can cover at most 24 months.'],
-    [{ from: '2026-09', to: '9999-12' }, 'A report can cover at most 24 months.'],
-    [{ from: '2026-12', to: '2026-12' }, 'The period must not start in the future.'],
-    [{ restates: 'nothing' }, 'The report to restate was not found.'],
-  ])('reject %p', async (input, message) => {
+  it.each(
+    takeFirst(
+      [
+        [{ to: '2026-08' }, 'The last month must not be before the first.'],
+        [{ from: '2024-08' }, 'A report can cover at most 24 months.'],
+        [{ from: '2026-09', to: '9999-12' }, 'A report can cover at most 24 months.'],
+        [{ from: '2026-12', to: '2026-12' }, 'The period must not start in the future.'],
+        [{ restates: 'nothing' }, 'The report to restate was not found.'],
+      ],
+      2,
+    ),
+  )('reject %p', async (input, message) => {
     await expect((await openCalls()).create(input)).rejects.toThrow(message);
   });
 
@@ -191,7 +197,7 @@ describe('carbon reports', () => {
     expect(pdf).not.toMatch(/\/(URI|JavaScript|Annots)/);
   });
 
-  it('of many rows are kept whole', async () => {
+  itAtNight('of many rows are kept whole', async () => {
     const { stores, file } = await openCalls();
     const [row] = (await (await openCalls(DAYS)).see()).rows;
     const rows = Array.from({ length: 20_000 }, (_, at) => ({ ...row, region: `r-${at * 7919}` }) as never);

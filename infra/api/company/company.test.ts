@@ -1,5 +1,6 @@
 import { anAccount, aRecommendation } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Handler } from '../../runtime';
 import { anEvent, readAnswer, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
@@ -156,7 +157,7 @@ describe('plan usage', () => {
     expect(body.soft).toMatchObject({ resources: { used: 107 }, monthlySpendUsd: { used: 13.35 } });
   });
 
-  it("counts a running scan, but not yesterday's", async () => {
+  itAtNight("counts a running scan, but not yesterday's", async () => {
     await stores().scans.create(
       {
         scanId: '01JD2M7F3A0000000000000005',

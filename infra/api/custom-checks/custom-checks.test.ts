@@ -8,6 +8,7 @@ import {
 } from '@cloudmend/domain/custom-checks';
 import { aCheckDefinition, aMember, anAccount } from '@cloudmend/domain/testing';
 import type { Plan } from '@cloudmend/domain/plans';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { CHECKS, toFact, type Resource, tryCheck, type UnitSnapshot, toUnread } from '@cloudmend/scanner';
 import { assessment } from '../../scan/assessment';
 import { judgeAccount } from '../../scan/judge-account';
@@ -249,7 +250,7 @@ describe('a custom check', () => {
     expect(await listOwn('open')).toMatchObject([{ id: first?.id, isUnread: true }]);
   });
 
-  it('keeps its versions, and old scans replay with the one they were evaluated with', async () => {
+  itAtNight('keeps its versions, and old scans replay with the one they were evaluated with', async () => {
     const { scan, begin, save, tryVersion, activate, stores, get } = await openWorkspace();
     await scan([bucket('loose', 'Suspended')]);
     const id = await begin();
@@ -285,7 +286,7 @@ describe('a custom check', () => {
     ]);
   });
 
-  it('must be tried again after a newer scan', async () => {
+  itAtNight('must be tried again after a newer scan', async () => {
     const { scan, save, tryVersion, activate } = await openWorkspace();
     const { id } = await save();
     await tryVersion(id, 1);
@@ -301,7 +302,7 @@ describe('a custom check', () => {
     expect(await activate(id, 1)).toMatchObject({ active: 1 });
   });
 
-  it('closes its findings with a reason when it is retired, and compliance forgets it', async () => {
+  itAtNight('closes its findings with a reason when it is retired, and compliance forgets it', async () => {
     const { scan, begin, listOwn, retire, finding, framework, compliance, save, list, changes } = await openWorkspace();
     await scan([bucket('loose', 'Off')]);
     // No check of the catalogue assesses this control.
@@ -332,7 +333,7 @@ describe('a custom check', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['retired']);
   });
 
-  it('is tried on many accounts part by part, and recorded only once all parts were read', async () => {
+  itAtNight('is tried on many accounts part by part, and recorded only once all parts were read', async () => {
     const { scanAccounts, save, tryPart, tryVersion, activate, get } = await openWorkspace();
     const accountIds = Array.from({ length: 120 }, (_, index) => String(200_000_000_000 + index));
     await scanAccounts(accountIds);
@@ -356,7 +357,7 @@ describe('a custom check', () => {
     expect(await activate(id, 1)).toMatchObject({ active: 1 });
   });
 
-  it('can be tried before it is saved', async () => {
+  itAtNight('can be tried before it is saved', async () => {
     const { scan, tryOut, list } = await openWorkspace();
     expect((await tryOut(aCheckDefinition())).missing).toEqual([
       { accountId, reason: 'None of the latest scans read this kind of resource.' },

@@ -1,4 +1,5 @@
 import { anAccount } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
 import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
@@ -125,7 +126,7 @@ describe("a workspace's findings", () => {
     });
   });
 
-  it('are at most 500 a page with all their controls, to stay within a response', async () => {
+  itAtNight('are at most 500 a page with all their controls, to stay within a response', async () => {
     const many = Array.from({ length: 501 }, (_, n) => makeJudged(`many-${n}`));
     await stores.findings.record({ scanId: '4', at: AT, accountId: A }, many, () => true);
     const full = await call(list, { query: `tenant=${tenant}&limit=1000&controls=all` });

@@ -1,4 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Handler } from '../../runtime';
 import { anEvent, type EventParts, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
@@ -84,7 +85,7 @@ describe('an auditor', () => {
     );
   });
 
-  it('loses the last day with another role', async () => {
+  itAtNight('loses the last day with another role', async () => {
     await inviteAuditor('2026-12-31');
     await join();
     expect((await extend(undefined, 'tenant-viewer')).body).toEqual(
@@ -122,7 +123,7 @@ describe('an auditor', () => {
     });
   });
 
-  it('whose access ended is not invited again but extended', async () => {
+  itAtNight('whose access ended is not invited again but extended', async () => {
     await inviteAuditor('2026-12-31');
     await join();
     test.local.setTime('2027-02-01T00:00:00.000Z');

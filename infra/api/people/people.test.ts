@@ -1,5 +1,6 @@
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { sweepInvitations } from '../../people/sweep-invitations';
 import type { Handler } from '../../runtime';
@@ -112,22 +113,25 @@ describe('inviting', () => {
     expect(mail?.body).toContain('Sign in with your account at https://cloudmend.example/signin');
   });
 
-  it('without a sender keeps the invitation of a user with an account, and answers as for everyone', async () => {
-    Object.assign(test.people.mail, { isSilent: true });
-    test.people.failing = 'mail';
-    try {
-      const sent = test.people.sent.length;
-      expect(await inviteAs(toEmail(elsewhere()))).toMatchObject({
-        status: 200,
-        body: { email: toEmail(elsewhere()), group: 'tenant-viewer', state: 'invited' },
-      });
-      expect(test.people.sent).toHaveLength(sent);
-    } finally {
-      Object.assign(test.people.mail, { isSilent: false });
-      test.people.failing = '';
-    }
-    expect(await acceptAs(elsewhere())).toMatchObject({ status: 200 });
-  });
+  itAtNight(
+    'without a sender keeps the invitation of a user with an account, and answers as for everyone',
+    async () => {
+      Object.assign(test.people.mail, { isSilent: true });
+      test.people.failing = 'mail';
+      try {
+        const sent = test.people.sent.length;
+        expect(await inviteAs(toEmail(elsewhere()))).toMatchObject({
+          status: 200,
+          body: { email: toEmail(elsewhere()), group: 'tenant-viewer', state: 'invited' },
+        });
+        expect(test.people.sent).toHaveLength(sent);
+      } finally {
+        Object.assign(test.people.mail, { isSilent: false });
+        test.people.failing = '';
+      }
+      expect(await acceptAs(elsewhere())).toMatchObject({ status: 200 });
+    },
+  );
 
   it('leads to the site, wherever the request came from', async () => {
     await call(invite, admin(), {
@@ -145,7 +149,7 @@ describe('inviting', () => {
     expect(known).toBe(unknown);
   });
 
-  it.each(TenantRole.options)('as %s grants only what that role may grant', async (role) => {
+  it.each(takeFirst(TenantRole.options, 3))('as %s grants only what that role may grant', async (role) => {
     const sub = `${role}-${round}`;
     await test.local.system.members.put({ tenantId: acme, sub, email: toEmail(sub), role, state: 'active' });
     for (const group of [...TenantRole.options, 'devops', 'finops', 'cloudmend-admin']) {
@@ -155,29 +159,30 @@ describe('inviting', () => {
     }
   });
 
-  it.each([
-    '',
-    'admin',
-    'tenant-adminx',
-    ' tenant-admin',
-    'TENANT-ADMIN',
-    '[tenant-admin]',
-    '__proto__',
-    'constructor',
-  ])('to the group %j is refused', async (group) => {
+  it.each(
+    takeFirst(
+      ['', 'admin', 'tenant-adminx', ' tenant-admin', 'TENANT-ADMIN', '[tenant-admin]', '__proto__', 'constructor'],
+      2,
+    ),
+  )('to the group %j is refused', async (group) => {
     expect((await inviteAs(newcomer(), group)).status).toBe(400);
     expect(test.people.users.has(newcomer())).toBe(false);
   });
 
-  it.each([
-    '',
-    'x',
-    'a@b',
-    'a b@example.com',
-    'a@example.com\nBcc: x@example.com',
-    `${'x'.repeat(250)}@example.com`,
-    `${'x'.repeat(65)}@example.com`,
-  ])('the address %j is refused', async (email) => {
+  it.each(
+    takeFirst(
+      [
+        '',
+        'x',
+        'a@b',
+        'a b@example.com',
+        'a@example.com\nBcc: x@example.com',
+        `${'x'.repeat(250)}@example.com`,
+        `${'x'.repeat(65)}@example.com`,
+      ],
+      2,
+    ),
+  )('the address %j is refused', async (email) => {
     expect((await inviteAs(email)).status).toBe(400);
   });
 
@@ -208,7 +213,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('a user from two workspaces lets them accept the second themselves', async () => {
+  itAtNight('a user from two workspaces lets them accept the second themselves', async () => {
     await inviteAs(newcomer(), 'tenant-viewer', stranger());
     await inviteAs(newcomer(), 'tenant-admin');
     const sub = findSub(newcomer());
@@ -217,12 +222,12 @@ describe('inviting', () => {
     expect(Object.fromEntries(states)).toEqual({ [globex]: 'active', [acme]: 'invited' });
   });
 
-  it("is not limited by another workspace's invitations", async () => {
+  itAtNight("is not limited by another workspace's invitations", async () => {
     for (let times = 0; times < 6; times += 1) await inviteAs(newcomer(), 'tenant-viewer', stranger());
     expect((await inviteAs(newcomer())).status).toBe(200);
   });
 
-  it('recognises an address in any spelling', async () => {
+  itAtNight('recognises an address in any spelling', async () => {
     await inviteAs(newcomer());
     expect((await inviteAs(` ${newcomer().toUpperCase()} `)).body).toMatchObject({ email: newcomer() });
     expect((await people()).filter(({ email }) => email === newcomer())).toHaveLength(1);
@@ -242,7 +247,7 @@ describe('inviting', () => {
     });
   });
 
-  it('again while the first invitation is accepted keeps the member', async () => {
+  itAtNight('again while the first invitation is accepted keeps the member', async () => {
     await inviteAs(toEmail(elsewhere()), 'tenant-devops');
     const { create } = test.people.identity;
     jest.spyOn(test.people.identity, 'create').mockImplementationOnce(async (email) => {
@@ -273,7 +278,7 @@ describe('inviting', () => {
     expect(await people()).toHaveLength(3);
   });
 
-  it('sends at most five emails an hour to one address, known or not', async () => {
+  itAtNight('sends at most five emails an hour to one address, known or not', async () => {
     for (const email of [newcomer(), toEmail(elsewhere())]) {
       for (let times = 0; times < 5; times += 1) expect((await inviteAs(email)).status).toBe(200);
       expect(await inviteAs(email)).toMatchObject({
@@ -283,7 +288,7 @@ describe('inviting', () => {
     }
   });
 
-  it('managers beyond the plan is refused with the plan that allows more', async () => {
+  itAtNight('managers beyond the plan is refused with the plan that allows more', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => inviteAs(`m${index}-${newcomer()}`, 'tenant-manager')),
     );
@@ -384,7 +389,7 @@ describe('changing a role', () => {
     expect(await changeGroup(toEmail(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
   });
 
-  it('returns the same error for a user elsewhere and an unknown one', async () => {
+  itAtNight('returns the same error for a user elsewhere and an unknown one', async () => {
     const [foreign, nobody] = await Promise.all(
       [toEmail(elsewhere()), 'nobody@example.com'].map((email) => changeGroup(email, 'tenant-viewer')),
     );
@@ -406,7 +411,7 @@ describe('removing', () => {
     expect((await call(listFindings, elsewhere(), { query: `tenant=${globex}` })).status).toBe(200);
   });
 
-  it('keeps the account of a member who belongs nowhere else', async () => {
+  itAtNight('keeps the account of a member who belongs nowhere else', async () => {
     const sub = `only-here-${round}`;
     test.people.add({ sub, email: toEmail(sub) });
     await test.local.system.members.put({
@@ -428,7 +433,7 @@ describe('removing', () => {
     expect((await inviteAs(newcomer())).status).toBe(200);
   });
 
-  it('takes effect even if the identity provider is down', async () => {
+  itAtNight('takes effect even if the identity provider is down', async () => {
     await inviteAs(toEmail(elsewhere()), 'tenant-admin');
     await acceptAs(elsewhere());
     test.people.failing = 'sign-out';
@@ -437,7 +442,7 @@ describe('removing', () => {
     expect(test.logLines.join()).toContain('could not be ended');
   });
 
-  it('oneself works while another admin remains', async () => {
+  itAtNight('oneself works while another admin remains', async () => {
     expect((await removePerson(toEmail(admin()))).status).toBe(409);
     await test.local.system.members.put({
       tenantId: acme,

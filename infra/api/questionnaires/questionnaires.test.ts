@@ -3,6 +3,7 @@ import { findIntent, INTENTS, type Question, type QuestionnaireDetail } from '@c
 import { LABELLED_QUESTIONS, type LabelledQuestion } from '@cloudmend/domain/questionnaires/testing';
 import { openWorkbook } from '@cloudmend/domain/sheets';
 import { aMember, anAccount, anObservation, aQuestionnaire } from '@cloudmend/domain/testing';
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { toXlsx } from '@cloudmend/domain/xlsx';
 import { parse } from 'csv-parse/sync';
@@ -129,18 +130,19 @@ const truth = (intent: string, asks: string | null): string | null => {
   return !hasFailed ? 'Yes' : hasPassed ? 'Partly' : 'No';
 };
 
-describe('150 questions', () => {
+/** A third of them at each change. */
+const ASKED = LABELLED_QUESTIONS.filter((_question, index) => IS_NIGHTLY || index % 3 === 0);
+
+describe(`${ASKED.length} questions`, () => {
   it('have no false answer among those that were confirmed, and a mark on all others', async () => {
     const { upload, observe, get, confirm, file } = await open();
     await observe(plant);
-    const csv = ['Question,Answer,Comments', ...LABELLED_QUESTIONS.map(({ question }) => `"${question}",,`)].join(
-      '\r\n',
-    );
+    const csv = ['Question,Answer,Comments', ...ASKED.map(({ question }) => `"${question}",,`)].join('\r\n');
     const { id } = await upload('review.csv', csv);
     const { rows, facts } = await get(id);
-    expect(rows).toHaveLength(150);
+    expect(rows).toHaveLength(ASKED.length);
     expect(rows.filter(({ state }) => state === 'confirmed')).toEqual([]);
-    const labelOf = ({ row }: Question) => LABELLED_QUESTIONS[row - 2] as LabelledQuestion;
+    const labelOf = ({ row }: Question) => ASKED[row - 2] as LabelledQuestion;
     // A certain match is believed blindly; another one only if a person who knows the answer agrees.
     const believed = rows.filter(
       (question) =>
@@ -155,7 +157,7 @@ describe('150 questions', () => {
     }
     const written: string[][] = parse((await file(id)).bytes.toString());
     const confirmed = new Set(believed.map(({ row }) => row));
-    expect(confirmed.size).toBeGreaterThanOrEqual(60);
+    expect(confirmed.size).toBeGreaterThanOrEqual(0.4 * ASKED.length);
     const answers = new Set<string | null>();
     for (const question of rows) {
       const [text, answer = '', detail = ''] = written[question.row - 1] ?? [];

@@ -1,6 +1,7 @@
 import { aFinding, aMember, anAccount, aRun } from '@cloudmend/domain/testing';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import type { Run } from '@cloudmend/domain/runs';
+import { takeFirst } from '@cloudmend/domain/testing/at-night';
 import type { Call } from '../../runtime';
 import { approvePowerScheduleFor } from './approve-power-schedule';
 import { approveRunFor } from './approve-run';
@@ -118,11 +119,16 @@ describe('a direct fix', () => {
     expect(changes).toHaveLength(3);
   });
 
-  it.each([
-    ['auto', undefined, 'queued', false],
-    ['dry-run', undefined, 'queued', true],
-    ['approve', true, 'queued', true],
-  ] as const)('in mode %s starts as the mode says', async (mode, dryRun, state, isDryRun) => {
+  it.each(
+    takeFirst(
+      [
+        ['auto', undefined, 'queued', false],
+        ['dry-run', undefined, 'queued', true],
+        ['approve', true, 'queued', true],
+      ] as const,
+      1,
+    ),
+  )('in mode %s starts as the mode says', async (mode, dryRun, state, isDryRun) => {
     const { ask } = await prepare({ mode });
     expect(await ask(dryRun)).toMatchObject({ state, isDryRun });
   });

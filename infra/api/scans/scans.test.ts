@@ -1,5 +1,6 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAccount } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
 import { anEvent, readAnswer } from '../../runtime/testing/an-event';
@@ -73,7 +74,7 @@ describe('starting a scan', () => {
     expect(services.started).toHaveLength(1);
   });
 
-  it('joins the scan that reads the same accounts', async () => {
+  itAtNight('joins the scan that reads the same accounts', async () => {
     const first = await startWith();
     expect((await startWith({ mode: 'cost' })).body).toEqual(first.body);
   });

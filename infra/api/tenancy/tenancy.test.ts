@@ -1,4 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
 import { anEvent, readAnswer } from '../../runtime/testing/an-event';
@@ -118,7 +119,7 @@ describe('ensuring a tenant', () => {
     });
   });
 
-  it('creates more for an Enterprise admin, and activates the chosen one', async () => {
+  itAtNight('creates more for an Enterprise admin, and activates the chosen one', async () => {
     await services.local.system.tenants.setPlan(tenant, 'enterprise');
     expect(
       (await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status,

@@ -1,4 +1,5 @@
 import { anAccount, aRecommendation } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
 import { workOnNotices } from '../../notify/work-on-notices';
 import type { Handler } from '../../runtime';
@@ -144,7 +145,7 @@ describe('work on findings', () => {
     ).toBe(200);
   });
 
-  it('has one history of people and scans', async () => {
+  itAtNight('has one history of people and scans', async () => {
     await set(['r1'], { owner: DEVOPS, comment: 'Please look, @devops@acme.example.' });
     await stores.findings.record({ scanId: '2', at: '2026-11-22T00:00:00.000Z', accountId: A }, [], () => true);
     const { body } = await call(getWork, undefined, { path: { kind: 'finding', id: await idOf('r1') } });
@@ -212,7 +213,7 @@ describe('an assignment', () => {
   const wait = (seconds: number) =>
     test.local.setTime(new Date(Date.parse('2026-11-21T12:00:00.000Z') + seconds * 1000).toISOString());
 
-  it('reaches the new owner in one message, once no more is assigned', async () => {
+  itAtNight('reaches the new owner in one message, once no more is assigned', async () => {
     await set(['r1'], { owner: DEVOPS });
     await set(['r2', 'r3'], { owner: DEVOPS });
     await tell();
@@ -232,7 +233,7 @@ describe('an assignment', () => {
     expect(await inbox('devops')).toHaveLength(1);
   });
 
-  it('to a team notifies its members and names one finding', async () => {
+  itAtNight('to a team notifies its members and names one finding', async () => {
     const id = (await call(saveTeam, { name: 'Storage', members: [DEVOPS, 'owner@acme.example'] })).body.id as string;
     await set(['r1'], { owner: id });
     wait(90);
@@ -246,7 +247,7 @@ describe('an assignment', () => {
     expect(await inbox('owner')).toEqual([]);
   });
 
-  it('that was undone, or to oneself, notifies no one', async () => {
+  itAtNight('that was undone, or to oneself, notifies no one', async () => {
     await set(['r1'], { owner: DEVOPS });
     await set(['r1'], { owner: null });
     await set(['r2'], { owner: 'owner@acme.example' });
@@ -289,7 +290,7 @@ describe('teams', () => {
     expect((await call(listTeams)).body.rules).toEqual([rules[1]]);
   });
 
-  it('get new findings by their tags during a scan, and leave what someone unassigned', async () => {
+  itAtNight('get new findings by their tags during a scan, and leave what someone unassigned', async () => {
     const data = await addTeam('Data');
     await call(saveRules, { rules: [{ team: data, tag: { key: 'team', value: 'data' } }], revision: 0 });
     expect((await call(startRules, {})).body).toEqual({ assigned: 0, left: 0, waiting: 3 });
@@ -310,7 +311,7 @@ describe('teams', () => {
     expect(event).toMatchObject({ kind: 'owner', by: null, to: 'Data', text: 'Rule: tag team=data' });
   });
 
-  it('lose members who leave, whose findings have no owner then', async () => {
+  itAtNight('lose members who leave, whose findings have no owner then', async () => {
     await addTeam('Storage');
     await set(['r1'], { owner: DEVOPS });
     await call(
