@@ -27,11 +27,15 @@ const ROW: CarbonRow = {
 const UNKNOWN = { operationalKg: null, embodiedKg: null, totalKg: null, lowKg: null, highKg: null } as const;
 
 describe('a carbon report as PDF', () => {
-  it('has the same bytes each time, and others for another state or workspace', async () => {
-    const write = async (workspace: string, state: 'draft' | 'restated') =>
-      Buffer.from((await writeReportPdf(workspace, aCarbonReport({ state, rows: [ROW] }))).bytes).toString('latin1');
+  const write = async (workspace: string, state: 'draft' | 'restated') =>
+    Buffer.from((await writeReportPdf(workspace, aCarbonReport({ state, rows: [ROW] }))).bytes).toString('latin1');
+
+  it('has the same bytes each time', async () => {
+    expect(await write('acme', 'draft')).toBe(await write('acme', 'draft'));
+  });
+
+  itAtNight('has other bytes for another state or workspace', async () => {
     const first = await write('acme', 'draft');
-    expect(await write('acme', 'draft')).toBe(first);
     expect(await write('acme', 'restated')).not.toBe(first);
     expect(await write('globex', 'draft')).not.toBe(first);
   });

@@ -1,5 +1,6 @@
 import { advance, type Change } from '@cloudmend/domain/changes';
 import { effort, SEED } from '@cloudmend/domain/testing/effort';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Stores } from '@cloudmend/store';
 import type { HostedRepository, Services } from '../runtime';
 import { AT, changeScene } from './testing/change-scene';
@@ -125,7 +126,7 @@ describe('a worker that is killed after any call', () => {
     TEN_MINUTES,
   );
 
-  it(
+  itAtNight(
     'moves a change onto a new base once',
     async () => {
       await killAtEach(
@@ -170,7 +171,7 @@ describe('a worker that is killed after any call', () => {
     TEN_MINUTES,
   );
 
-  it(
+  itAtNight(
     'closes the pull request of what was rejected',
     async () => {
       await killAtEach(

@@ -75,7 +75,7 @@ describe('a process with its own timer', () => {
   });
 });
 
-const MANY = effort(24, 10_000);
+const MANY = effort(12, 10_000);
 /** More than scans of a workspace may run at once. */
 const PER_TENANT = effort(12, 20);
 

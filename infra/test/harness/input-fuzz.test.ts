@@ -8,7 +8,7 @@ import { aWorkspace, json, type Kind, learn, drawParts, type Row, rowsOfEndpoint
 import type { Known } from './schema-values';
 
 /** How often each call is tried. */
-const ROUNDS = effort(2, 1000);
+const ROUNDS = effort(1.25, 1000);
 /** These rounds send valid inputs alone; at night the second can name what the first created. */
 const VALID_ROUNDS = effort(1, 2);
 /** One workspace fills up; a new one is created after this many inputs. */
@@ -62,13 +62,14 @@ const findFault = (
 describe('any input', () => {
   it(`gets an answer that matches the API's document: ${ROUNDS} rounds, valid, boundary, mutated and hostile`, async () => {
     const random = new PropertyRunner(SEED);
-    const inputs = ROUNDS * rows.length;
+    const inputs = Math.floor(ROUNDS * rows.length);
     const faults: string[] = [];
     const accepted = new Set<string>();
     let workspace = await aWorkspace(test, 0);
     for (let index = 0; index < inputs; index += 1) {
       if (index > 0 && index % INPUTS_EACH === 0) workspace = await aWorkspace(test, index);
-      const row = rows[index % rows.length] as Row;
+      // From another call on with each seed, so that a round that is cut short meets all of them in time.
+      const row = rows[(index + SEED) % rows.length] as Row;
       const parts = drawParts(row, drawKind(random, Math.floor(index / rows.length)), {
         random,
         known: workspace.known as Known,

@@ -25,9 +25,9 @@ import {
 import { SLOTS, SPELLINGS, type Slot } from './hostile-names';
 import { inputFor, toInputSchema, type Schema } from './schema-values';
 
-const REQUESTS = effort(400, 200_000);
+const REQUESTS = effort(200, 200_000);
 /** The whole table is read and compared after this many. */
-const COMPARED_EVERY = effort(400, 50_000);
+const COMPARED_EVERY = effort(200, 50_000);
 /**
  * Requests that may succeed in the caller's own workspace write there, which is slow: only this many of them are sent.
  */
