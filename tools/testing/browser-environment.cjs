@@ -2,6 +2,7 @@
 // test file the page is put back as it was after its setup (browser-environment.test.ts), so no file finds what another one left.
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
+const { disableStorages } = require('./storages.cjs');
 
 // jsdom has no fetch, and react-router builds a Request on every navigation: Node's are exposed to the page.
 // Node's Request accepts only Node's AbortSignal, and the page's listeners only jsdom's: the signal is attached
@@ -104,6 +105,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   }
 
   async teardown() {
+    disableStorages();
     // The setup files failed.
     if (!this.objects) return;
     this.fakeTimersModern.dispose();

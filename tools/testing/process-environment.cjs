@@ -2,6 +2,7 @@
 // file changes of the globals or of the environment's variables is undone after it.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { disableStorages } = require('./storages.cjs');
 
 const readGlobals = () =>
   new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
@@ -35,6 +36,7 @@ module.exports = class ProcessEnvironment {
 
   async teardown() {
     this.fakeTimersModern.dispose();
+    disableStorages();
     // Jest's runner wraps it for each file.
     process.exit = this.exit;
     restoreVariables(this.variables);

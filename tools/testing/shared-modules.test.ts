@@ -14,8 +14,14 @@ const FILES: Readonly<Record<string, string>> = {
   'own.js': 'let count = 0; exports.next = () => ++count;',
   '1.test.js': `
     it('runs a package', () => expect(require('around').loads).toBe(1));
+    it('uses a storage', () => {
+      const hooks = require('node:async_hooks');
+      hooks.kept = new hooks.AsyncLocalStorage();
+      hooks.kept.run('here', () => expect(hooks.kept.getStore()).toBe('here'));
+    });
     it('runs a module', () => expect([require('./own').next(), require('@tanstack/store').next()]).toEqual([1, 1]));`,
   '2.test.js': `
+    it('pays for no storage of another test file', () => expect(require('node:async_hooks').kept.enabled).not.toBe(true));
     it('does not run the package again', () => expect(require('pack').loads).toBe(1));
     it('runs again what keeps something', () =>
       expect([require('./own').next(), require('@tanstack/store').next()]).toEqual([1, 1]));`,
@@ -60,5 +66,5 @@ it('test files in a page share packages, and nothing that a test file changed', 
   const result = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number };
   rmSync(folder, { recursive: true });
   expect(listFailedTests(result, folder)).toEqual([]);
-  expect(result.numPassedTests).toBe(9);
+  expect(result.numPassedTests).toBe(11);
 });
