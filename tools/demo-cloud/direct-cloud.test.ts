@@ -18,9 +18,11 @@ const cloud = directDemoCloud({ now: () => NOON });
 
 const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
   const accountId = MAIN_DEMO_ACCOUNT_ID;
-  // One region at each change; the night reads all.
+  // A few services of one region at each change; the night reads all.
   const regions = (await listRegions(reader)).slice(0, IS_NIGHTLY ? undefined : 1);
-  const plan = planUnits({ accountId, regions, mode: 'all', services: 'all' });
+  const plan = planUnits({ accountId, regions, mode: 'all', services: 'all' }).filter(
+    ({ service }) => IS_NIGHTLY || ['iam', 'rds', 'cost'].includes(service),
+  );
   return Promise.all(
     plan.map((unit) =>
       collectAwsUnit(reader, unit, {

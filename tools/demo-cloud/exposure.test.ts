@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { type Exposure, toPathKeys } from '@cloudmend/domain/add-ons';
 import { awsProvider } from '@cloudmend/scanner';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN, NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
@@ -47,7 +48,7 @@ describe('exposure in the demo company', () => {
     ]);
   });
 
-  it('is greater where no one looks after the account; what only looks exposed is left out', async () => {
+  itAtNight('is greater where no one looks after the account; what only looks exposed is left out', async () => {
     const exposure = await findIn(NEGLECTED);
     const told = tellPaths(exposure).join('\n');
     expect(exposure.paths.filter(({ state }) => state === 'open').length).toBeGreaterThan(4);

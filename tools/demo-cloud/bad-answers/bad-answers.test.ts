@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { effort, takeSample, SEED } from '@cloudmend/domain/testing/effort';
+import { effort, IS_NIGHTLY, takeSample, SEED } from '@cloudmend/domain/testing/effort';
 import {
   type ScanUnit,
   type UnitSnapshot,
@@ -25,6 +25,8 @@ interface Sound {
 }
 
 const OPTIONS = { now: NOON, range: '30d', pause: () => Promise.resolve() } as const;
+/** What is read and broken per change: of each protocol a service. */
+const PARTS_NOW = new Set(['iam', 'rds', 'dynamodb', 'lambda']);
 const INSTANT = { now: () => 0, pause: () => Promise.resolve() };
 
 const listStatuses = (snapshot: UnitSnapshot): Map<string, Verdict['status']> =>
@@ -57,7 +59,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
       regions: (await listRegions(account)).slice(0, 1),
       mode: 'security',
       services: 'all',
-    });
+    }).filter(({ service }) => IS_NIGHTLY || PARTS_NOW.has(service));
     for (const unit of units) {
       asked = [];
       const snapshot = await collectAwsUnit(account, unit, OPTIONS);
@@ -89,7 +91,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
 
   it('says the same when it is replayed', async () => {
     for (const each of sound) expect(await again(each, ({ answer }) => answer)).toEqual(each.snapshot);
-    expect(recorded.size).toBeGreaterThan(150);
+    expect(recorded.size).toBeGreaterThan(effort(20, 150));
   });
 
   it.each(Object.entries(BREAKS))('never takes an answer that %s for a clean account', async (_what, breaks) => {
@@ -106,7 +108,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
         const lost = [...each.statuses].filter(([key, status]) => status === 'fail' && !statuses.has(key));
         if (lost.length > 0) expect(snapshot.unreadKinds.length).toBeGreaterThan(0);
       }),
-      { numRuns: effort(3, 1200), seed: SEED },
+      { numRuns: effort(2, 1200), seed: SEED },
     );
   });
 
@@ -120,13 +122,13 @@ describe('a scan whose answers were recorded beneath the clients', () => {
         for (const status of listStatuses(snapshot).values())
           expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
-      { numRuns: effort(4, 10_000), seed: SEED },
+      { numRuns: effort(2, 10_000), seed: SEED },
     );
   });
 
   it('names the missing action of every call that is denied', async () => {
     for (const each of sound)
-      for (const operation of takeSample(new Set(each.asked.map((asked) => asked.operation)), 25)) {
+      for (const operation of takeSample(new Set(each.asked.map((asked) => asked.operation)), 10)) {
         const snapshot = await again(each, (one) =>
           one.operation === operation
             ? (BREAKS['is a refusal'] as (answer: WireAnswer, at: number) => WireAnswer)(one.answer, 0)

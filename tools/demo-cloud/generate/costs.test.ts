@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import {
   CostExplorerClient,
   GetCostAndUsageCommand,
@@ -64,13 +65,13 @@ describe('a year of cost', () => {
     ]);
   });
 
-  it('never changes a closed day afterwards', async () => {
+  itAtNight('never changes a closed day afterwards', async () => {
     const TimePeriod = { Start: dayFrom(-60), End: dayFrom(-30) };
     const before = await ask({ TimePeriod });
     expect((await ask({ TimePeriod }, addDays(NOON, 40))).days).toEqual(before.days);
   });
 
-  it('is lower at weekends, and grows', async () => {
+  itAtNight('is lower at weekends, and grows', async () => {
     const { days } = await ask({ Filter: USAGE });
     const findDay = (text: string | undefined): Date => new Date(`${text}T00:00:00Z`);
     const mean = (some: typeof days): number => total(some) / some.length;
@@ -81,7 +82,7 @@ describe('a year of cost', () => {
     expect(mean(ordinary.slice(-90))).toBeGreaterThan(mean(ordinary.slice(0, 90)) * 1.1);
   });
 
-  it('goes up on the day when AWS begins to charge for an old database version', async () => {
+  itAtNight('goes up on the day when AWS begins to charge for an old database version', async () => {
     const { days } = await ask({
       TimePeriod: { Start: '2026-07-18', End: '2026-08-15' },
       GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }],
@@ -142,7 +143,7 @@ describe('a year of cost', () => {
       expect(amount(group, 'AmortizedCost') / amount(group, 'UsageQuantity')).toBeCloseTo(0.0832, 6);
   });
 
-  it('has days that stand out', async () => {
+  itAtNight('has days that stand out', async () => {
     const { days } = await ask({ GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }] });
     const lambda = days
       .slice(0, -1)
@@ -192,7 +193,7 @@ describe('a year of cost', () => {
     await expect(ask({ TimePeriod })).rejects.toMatchObject({ name: 'ValidationException' });
   });
 
-  it('differs between accounts', async () => {
+  itAtNight('differs between accounts', async () => {
     const [one, other] = await Promise.all([ask({}), ask({}, NOON, '111122223342')]);
     expect(Math.abs(total(one.days) / total(other.days) - 1)).toBeGreaterThan(0.01);
   });

@@ -1,3 +1,4 @@
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { advise, listPriceKeys } from '@cloudmend/finops';
 import { type AnyCapability, CAPABILITIES, enterForFix, type Target } from '@cloudmend/mend';
 import { collectAwsUnit, judge, type KnownResource, listRegions, planUnits } from '@cloudmend/scanner';
@@ -13,6 +14,9 @@ const facts = openWrittenFacts();
 const settings = { now: () => NOON, facts };
 const plugin = demoCloudPlugin(settings);
 
+/** What is scanned and mended per change; the night mends all. */
+const PARTS_NOW = new Set(['s3', 'iam']);
+
 const scan = async () => {
   const reader = await directDemoCloud(settings).enter({
     accountId,
@@ -21,7 +25,10 @@ const scan = async () => {
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
   });
-  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
+  const regions = (await listRegions(reader)).slice(0, IS_NIGHTLY ? undefined : 1);
+  const plan = planUnits({ accountId, regions, mode: 'all', services: 'all' }).filter(
+    ({ service }) => IS_NIGHTLY || PARTS_NOW.has(service),
+  );
   const collected = plan.map((unit) => collectAwsUnit(reader, unit, { now: NOON, range: '30d', listPriceKeys }));
   const units = await Promise.all(collected);
   const { recommendations } = advise(units, { now: NOON });
@@ -92,15 +99,16 @@ describe('direct fixes on the demo cloud', () => {
     before = await scan();
   });
 
-  it.each(CAPABILITIES.filter(({ id }) => !TIMED.has(id)).map((each) => [each.id, each] as const))(
-    '%s is written and read back',
-    async (_id, capability) => {
-      const fix = await startFix(capability);
-      started.push(fix);
-      expect(await fix.trial.advance()).toMatchObject({ state: 'done', reason: null });
-      expect((await fix.trial.read())?.facts).toEqual(fix.trial.run().after);
-    },
+  const mends = CAPABILITIES.filter(({ id }) => !TIMED.has(id)).filter(
+    ({ id }) => IS_NIGHTLY || PARTS_NOW.has(id.split('-')[0] ?? ''),
   );
+
+  it.each(mends.map((each) => [each.id, each] as const))('%s is written and read back', async (_id, capability) => {
+    const fix = await startFix(capability);
+    started.push(fix);
+    expect(await fix.trial.advance()).toMatchObject({ state: 'done', reason: null });
+    expect((await fix.trial.read())?.facts).toEqual(fix.trial.run().after);
+  });
 
   it('are not found by the next scan', async () => {
     const mended = new Set(started.map(({ key }) => key));
