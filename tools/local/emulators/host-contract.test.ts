@@ -1,3 +1,4 @@
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import type { HostDelivery } from '@cloudmend/infra/runtime';
 import { waitUntilFound } from '../testing/wait-until-found';
 import { openGitHubBench } from './testing/github-bench';
@@ -15,7 +16,7 @@ const toFiles = (text: Readonly<Record<string, string>>) =>
   new Map(Object.entries(text).map(([path, each]) => [path, { text: each, isExecutable: false }]));
 
 /** What every host's adapter does, tried against that host's emulator. */
-describe.each(['github', 'gitlab'] as const)('a repository on %s', (name) => {
+describe.each(IS_NIGHTLY ? (['github', 'gitlab'] as const) : (['gitlab'] as const))('a repository on %s', (name) => {
   let bench: HostBench;
   let rounds = 0;
   beforeAll(async () => {

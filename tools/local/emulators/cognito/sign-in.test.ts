@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import * as auth from 'aws-amplify/auth';
 import { totpCode } from './index';
 import { freshBrowser, startTestPool } from './testing/test-pool';
@@ -57,7 +58,7 @@ describe('signing in', () => {
     expect(answer.__type).toBe('InvalidParameterException');
   });
 
-  it('locks after five wrong passwords, longer each time, even for the right one', async () => {
+  itAtNight('locks after five wrong passwords, longer each time, even for the right one', async () => {
     const username = 'lock@example.org';
     await pool.cognito.seedUser({ email: username, password });
     const attempt = async (given: string): Promise<string> => {
@@ -123,7 +124,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks which second factor if there are two without preference, and sends a code to the phone', async () => {
+  itAtNight('asks which second factor if there are two without preference, and sends a code to the phone', async () => {
     const username = 'both@example.org';
     await pool.cognito.seedUser({
       email: username,
@@ -148,7 +149,7 @@ describe('signing in', () => {
     expect((await auth.confirmSignIn({ challengeResponse: pool.codeFor('+4915187654321') })).isSignedIn).toBe(true);
   });
 
-  it('asks an unconfirmed user for confirmation only after the right password', async () => {
+  itAtNight('asks an unconfirmed user for confirmation only after the right password', async () => {
     const username = 'late@example.org';
     await auth.signUp({ username, password });
     await expect(auth.signIn({ username, password: 'wrong horse' })).rejects.toThrow('Incorrect username or password.');

@@ -1,3 +1,5 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import * as auth from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
@@ -72,7 +74,7 @@ describe('tokens', () => {
     await expect(verifier('id').verify(String(tokens?.accessToken))).rejects.toThrow('Token use not allowed');
   });
 
-  it('keep the overridden groups after a refresh', async () => {
+  itAtNight('keep the overridden groups after a refresh', async () => {
     const before = await session();
     const after = await session(true);
     expect(String(after?.idToken)).not.toBe(String(before?.idToken));
@@ -112,7 +114,7 @@ describe('tokens', () => {
     expect((await refresh(lateTab)).AuthenticationResult).toBeDefined();
   });
 
-  it('are refreshed the old way as well, without a new refresh token', async () => {
+  itAtNight('are refreshed the old way as well, without a new refresh token', async () => {
     const { RefreshToken } = await signInByHand();
     const answer = await pool.call('InitiateAuth', {
       AuthFlow: 'REFRESH_TOKEN_AUTH',
@@ -122,7 +124,7 @@ describe('tokens', () => {
     expect(readRefreshToken(answer)).toBeUndefined();
   });
 
-  it('cannot be refreshed twelve hours after sign-in, however often rotated', async () => {
+  itAtNight('cannot be refreshed twelve hours after sign-in, however often rotated', async () => {
     let { RefreshToken } = await signInByHand();
     pool.wait(11 * 3_600_000);
     RefreshToken = readRefreshToken(await refresh(RefreshToken));
@@ -140,7 +142,7 @@ describe('tokens', () => {
     expect(await pool.call('GetUser', { AccessToken })).toMatchObject({ message: 'Access Token has been revoked' });
   });
 
-  it('end everywhere with a global sign-out', async () => {
+  itAtNight('end everywhere with a global sign-out', async () => {
     const other = await signInByHand();
     freshBrowser(pool);
     await auth.signIn({ username: email, password });
@@ -148,7 +150,7 @@ describe('tokens', () => {
     expect(await refresh(other.RefreshToken)).toMatchObject({ __type: 'NotAuthorizedException' });
   });
 
-  it('survive a restart, and so does the key that signed them', async () => {
+  itAtNight('survive a restart, and so does the key that signed them', async () => {
     const { AccessToken, RefreshToken } = await signInByHand();
     const { jwks } = pool.cognito;
     await pool.restart();
@@ -190,23 +192,27 @@ describe('tokens', () => {
     const makeUnsigned = async () => `${part({ alg: 'none' })}.${part(await readClaims())}.`;
     const idToken = async () => String((await session())?.idToken);
 
-    it.each([
+    const FORGERIES: readonly (readonly [string, () => Promise<string>])[] = [
       ['with another key', byStranger],
       ['with HS256 and the public key', byPublicKey],
       ['without a signature', makeUnsigned],
       ['by passing an ID token', idToken],
-    ])('%s are refused by all token calls', async (_case, forge) => {
-      const AccessToken = await forge();
-      for (const [operation, input] of TOKEN_CALLS) {
-        expect([operation, await pool.call(operation, { ...input, AccessToken })]).toEqual([
-          operation,
-          expect.objectContaining({ __type: 'NotAuthorizedException' }),
-        ]);
-      }
-      expect(await auth.fetchUserAttributes()).toMatchObject({ email });
-    });
+    ];
+    it.each(FORGERIES.slice(0, effort(1, FORGERIES.length)))(
+      '%s are refused by all token calls',
+      async (_case, forge) => {
+        const AccessToken = await forge();
+        for (const [operation, input] of TOKEN_CALLS) {
+          expect([operation, await pool.call(operation, { ...input, AccessToken })]).toEqual([
+            operation,
+            expect.objectContaining({ __type: 'NotAuthorizedException' }),
+          ]);
+        }
+        expect(await auth.fetchUserAttributes()).toMatchObject({ email });
+      },
+    );
 
-    it('for another client, or used after a quarter of an hour, are refused', async () => {
+    itAtNight('for another client, or used after a quarter of an hour, are refused', async () => {
       const { AccessToken, RefreshToken } = await signInByHand();
       const foreign = await pool.call('GetTokensFromRefreshToken', { ClientId: 'another', RefreshToken });
       expect(foreign).toMatchObject({ __type: 'ResourceNotFoundException' });

@@ -18,7 +18,7 @@ const SECRETS: Readonly<Record<string, Exclude<DestinationSecret, { kind: 'event
   other: { kind: 'webhook', url: 'https://hooks.acme.example/two', signingKey: KEY },
 };
 const WITH_KEY = ['pager', 'hook', 'other'];
-const CHANGES = effort(12, 1000);
+const CHANGES = effort(3, 1000);
 /** From then on nothing fails, so that every seed comes to an end. */
 const CALM_AFTER = 60;
 const RUN_MS = 7 * 60_000;

@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -245,7 +246,7 @@ describe('a proposed change', () => {
     expect(merged.items.filter(({ action }) => action === 'change.merged')).toHaveLength(1);
   });
 
-  it('is refused with a ticket if no code names the resource', async () => {
+  itAtNight('is refused with a ticket if no code names the resource', async () => {
     await propose('change-2', UNKNOWN);
     expect(await read('change-2')).toMatchObject({
       state: 'refused',

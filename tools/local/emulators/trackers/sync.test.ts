@@ -11,8 +11,8 @@ import { openTrackers } from './open-trackers';
 import { type KeptTicket, touch } from './tracker';
 
 const ACCOUNT = '111122223333';
-const TRIALS = effort(16, 5000);
-const BATCH = effort(8, 100);
+const TRIALS = effort(3, 5000);
+const BATCH = effort(3, 100);
 const STEPS = 12;
 /** Atlassian: "from a few seconds to minutes" until a search knows of a change. */
 const LAG_MS = 4.5 * 60_000;

@@ -1,4 +1,6 @@
 import { aMember, anAccount } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { TicketMapping, type TrackerKind, type TrackerSecret } from '@cloudmend/domain/tickets';
 import { changeWorkRecord, type WorkRecord, type WorkStep } from '@cloudmend/domain/work';
@@ -148,7 +150,7 @@ const openWorkspace = async (kind: TrackerKind, mapping: Partial<TicketMapping> 
   };
 };
 
-describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
+describe.each(IS_NIGHTLY ? (['jira', 'servicenow'] as const) : (['jira'] as const))('a ticket in %s', (kind) => {
   it('is created once, with the text of its finding as plain text', async () => {
     const { create, work, get, remotes } = await openWorkspace(kind);
     const [first, second] = [await create(), await create()];
@@ -210,7 +212,7 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
     expect(await get()).toMatchObject({ state, fault: null });
   });
 
-  it('stays closed if a person closed it, and gets a successor if it was closed for good', async () => {
+  itAtNight('stays closed if a person closed it, and gets a successor if it was closed for good', async () => {
     const { create, work, get, remotes, scan } = await openWorkspace(kind);
     await create();
     await work();
@@ -229,7 +231,7 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
     expect(await get()).toMatchObject({ phase: 'linked', state: 'todo', key: remotes()[1]?.key });
   });
 
-  it('has the state and the comments of both sides', async () => {
+  itAtNight('has the state and the comments of both sides', async () => {
     const { create, work, get, remotes, uses, actor, call } = await openWorkspace(kind);
     const ticket = await create();
     await work();
@@ -253,7 +255,7 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
     expect(comments).toHaveLength(2);
   });
 
-  it('gets the comments on its finding, each once', async () => {
+  itAtNight('gets the comments on its finding, each once', async () => {
     const { create, work, get, remotes, stores } = await openWorkspace(kind);
     const ticket = await create();
     await work();
@@ -273,7 +275,7 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
     expect((await get()).comments.map(({ text, isSent }) => [text, isSent])).toEqual(texts.map((text) => [text, true]));
   });
 
-  it('is gone when it was deleted there, and can be created again', async () => {
+  itAtNight('is gone when it was deleted there, and can be created again', async () => {
     const { create, work, get, remotes, remove, stores } = await openWorkspace(kind);
     const ticket = await create();
     await work();
@@ -303,7 +305,7 @@ describe.each(['jira', 'servicenow'] as const)('a ticket in %s', (kind) => {
     expect(await uses.tickets.readTrackerSecret(trackerId)).toEqual(SECRETS[kind]);
   });
 
-  it('waits while the tracker asks to be left alone', async () => {
+  itAtNight('waits while the tracker asks to be left alone', async () => {
     const { create, work, remotes, rate } = await openWorkspace(kind);
     rate.calls = 0;
     await create();
@@ -346,7 +348,7 @@ describe('a test of a tracker', () => {
 });
 
 describe('a copy of a ticket', () => {
-  it('is not taken for it: the oldest with the marker is', async () => {
+  itAtNight('is not taken for it: the oldest with the marker is', async () => {
     const { create, work, get, remotes, copy, stores } = await openWorkspace('jira');
     const ticket = await create();
     await work();
