@@ -9,6 +9,7 @@ import { endpoints } from '@cloudmend/infra/endpoints';
 import { provideServices } from '@cloudmend/infra/runtime';
 import { type CheckUses, checkStatus } from '@cloudmend/infra/status';
 import { preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { effort } from '@cloudmend/domain/testing/effort';
 import { openTestServices, type TestServices } from '../../infra/runtime/testing/test-services';
 import { demoRoleArn } from './demo-account';
@@ -173,7 +174,7 @@ describe('the checks of the status page', () => {
     ['refuses the connection', () => Promise.reject(new TypeError('fetch failed'))],
   ];
 
-  it.each(FAULTS.slice(0, effort(2, FAULTS.length)))(
+  it.each(FAULTS.slice(0, effort(1, FAULTS.length)))(
     'call the API degraded at the second time that it %s, and working again at once',
     async (_what, answer) => {
       const { check } = openChecks();
@@ -187,7 +188,7 @@ describe('the checks of the status page', () => {
     },
   );
 
-  it('notice a table that is down by the API, but not by sign-in alone', async () => {
+  itAtNight('notice a table that is down by the API, but not by sign-in alone', async () => {
     const { check } = openChecks();
     await check();
     const { members } = test.local.system;
@@ -216,7 +217,7 @@ describe('the checks of the status page', () => {
     if (!isToken) expect(components['sign-in']?.isWorking).toBe(false);
   });
 
-  it('know nothing if they could not be made: without their secret, or if no user can be added', async () => {
+  itAtNight('know nothing if they could not be made: without their secret, or if no user can be added', async () => {
     for (const uses of [
       { secret: () => Promise.reject(new Error('AccessDenied')) },
       { ...poolThat(() => Promise.reject(refusal)), secret: async () => 'another secret' },
@@ -229,7 +230,7 @@ describe('the checks of the status page', () => {
     }
   });
 
-  it('go on with another user after their secret was replaced', async () => {
+  itAtNight('go on with another user after their secret was replaced', async () => {
     await openChecks().check();
     const report = await openChecks({ secret: async () => 'the next secret' }).check();
     expect(states(report)).toMatchObject({ 'sign-in': true, api: true });
@@ -271,7 +272,7 @@ describe('the checks of the status page', () => {
       return { ...checks, scansAfter };
     };
 
-    it('say that scans are not known while the account does not let them in', async () => {
+    itAtNight('say that scans are not known while the account does not let them in', async () => {
       const { scansAfter } = openWith('444455556660');
       await scansAfter();
       expect(await scansAfter()).toMatchObject({ isWorking: null, gaps: 2, days: [] });
@@ -299,7 +300,7 @@ describe('the checks of the status page', () => {
       expect(await scansAfter()).toMatchObject({ isWorking: false, failures: 2 });
     });
 
-    it('call scans degraded if one does not end within an hour', async () => {
+    itAtNight('call scans degraded if one does not end within an hour', async () => {
       const id = '444455556662';
       test.trust[id] = { trust: 'external-id', tenant: PROBE_TENANT };
       const { scansAfter } = openWith(id);

@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { scanRunner } from './scan-runner';
 
@@ -76,7 +77,7 @@ describe('the local scan workflow', () => {
     expect(faults).toEqual([]);
   });
 
-  it('runs a scan once however often it is started', async () => {
+  itAtNight('runs a scan once however often it is started', async () => {
     const { runner, calls } = aRunner(() => moment());
     await Promise.all([1, 2, 3].map(() => runner.start(batch)));
     await runner.waitUntilSettled();
@@ -93,7 +94,7 @@ describe('the local scan workflow', () => {
     expect(calls.at(-1)).toBe('conclude');
   });
 
-  it('calls no further worker after a stop', async () => {
+  itAtNight('calls no further worker after a stop', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let bothReading = (): void => undefined;
@@ -113,7 +114,7 @@ describe('the local scan workflow', () => {
     expect(faults).toEqual([]);
   });
 
-  it('reports a broken workflow', async () => {
+  itAtNight('reports a broken workflow', async () => {
     const { runner, faults } = aRunner(async () => {
       throw new Error('always');
     });
