@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -106,7 +107,7 @@ describe('the operator command line', () => {
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
-  it('rewrites records of earlier versions, logged for each workspace', async () => {
+  itAtNight('rewrites records of earlier versions, logged for each workspace', async () => {
     expect(await run('migrate')).toMatchObject({ code: 0, out: { workspaces: 1, changed: 0 } });
     expect(await run('migrate', 'never-was')).toMatchObject({ code: 1 });
     const { items } = await records(({ openTrail }) => openTrail('acme').list({ action: 'records.' }, 10));
@@ -140,7 +141,7 @@ describe('the operator command line', () => {
     expect(await run('verify-audit', 'moved')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
-  it('gives a new admin only to a workspace without one', async () => {
+  itAtNight('gives a new admin only to a workspace without one', async () => {
     const admins = (tenantId: string) =>
       records(async ({ system }) =>
         (await system.members.ofTenant(tenantId as TenantId)).map(({ email, role }) => [email, role]),
@@ -192,7 +193,7 @@ describe('the operator command line', () => {
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
   });
 
-  it('continues a failed scan, logged first', async () => {
+  itAtNight('continues a failed scan, logged first', async () => {
     const GLOBEX = 'globex' as TenantId;
     const scanId = '01KAPV0000000000000000SCAN';
     const at = new Date().toISOString();
@@ -223,7 +224,7 @@ describe('the operator command line', () => {
     });
   });
 
-  it('restores the newest backup beside, finds every record equal, and removes the copy', async () => {
+  itAtNight('restores the newest backup beside, finds every record equal, and removes the copy', async () => {
     const { code, out } = await run('restore-drill');
     expect([code, out]).toMatchObject([
       0,
@@ -242,7 +243,7 @@ describe('the operator command line', () => {
     expect(existsSync(table)).toBe(false);
   });
 
-  it('opens, updates and closes an incident on the status page, logged first', async () => {
+  itAtNight('opens, updates and closes an incident on the status page, logged first', async () => {
     const opened = await run('incident-open', 'scans,api', 'Scans start late', 'We are looking for the cause.');
     expect(opened).toMatchObject({ code: 0, out: { open: 1 } });
     const { id } = opened.out as { id: string };
@@ -286,7 +287,7 @@ describe('the operator command line', () => {
     expect(await run('export', 'never-was', '--out', file)).toMatchObject({ code: 1 });
   });
 
-  it('has a workspace deleted after its grace period, unless a legal hold stands', async () => {
+  itAtNight('has a workspace deleted after its grace period, unless a legal hold stands', async () => {
     const MOVED = 'moved' as TenantId;
     const hold = { id: 'one', matter: 'Case', reason: 'Asked.', kinds: null, by: 'x', at: '2026-11-21T12:00:00.000Z' };
     await records(({ openStores }) => openStores(MOVED).retention.place({ ...hold, released: null }));
@@ -306,7 +307,7 @@ describe('the operator command line', () => {
     expect(items).toMatchObject([{ role: 'operator', after: { erasesAt } }]);
   });
 
-  it('reports where an audit trail differs from its copy', async () => {
+  itAtNight('reports where an audit trail differs from its copy', async () => {
     await records(({ openCopy }) => openCopy('acme').copy());
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 3, copied: 3 } });
     const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl.sealed');
