@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -43,18 +44,20 @@ describe('a new file', () => {
       "export { kmsKeyNew } from './kms-key-new';",
     ]));
 
-  it('adds a service, and its name to those that screens show', () =>
+  itAtNight('adds a service, and its name to those that screens show', () =>
     expect(
       findAdded(
         `${AWS}/fsx/service.ts`,
         "export const fsxService = defineService({\n  id: 'fsx',\n  name: 'FSx',\n});",
       ).sort(),
-    ).toEqual(['  "fsx": "FSx",', "export { fsxService } from './fsx/service';"]));
+    ).toEqual(['  "fsx": "FSx",', "export { fsxService } from './fsx/service';"]),
+  );
 
-  it('adds saving rules, and not what they share', () =>
+  itAtNight('adds saving rules, and not what they share', () =>
     expect(findAdded(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
       "export { fsxIdle } from './fsx';",
-    ]));
+    ]),
+  );
 
   it('adds a call to the contracts, and not what it carries', () =>
     expect(
@@ -64,12 +67,13 @@ describe('a new file', () => {
       ),
     ).toEqual(["export { listNews } from '../news/contracts';"]));
 
-  it('adds an example of a custom check', () =>
+  itAtNight('adds an example of a custom check', () =>
     expect(findAdded(`${EXAMPLES}/queue-owner.json`, '{}')).toEqual([
       "export { default as queueOwner } from './queue-owner.json';",
-    ]));
+    ]),
+  );
 
-  it('adds the facts of a kind to what custom checks may ask', () =>
+  itAtNight('adds the facts of a kind to what custom checks may ask', () =>
     expect(
       findAdded(
         `${AWS}/fsx/file-system.ts`,
@@ -88,18 +92,20 @@ describe('a new file', () => {
         '"sizeGiB":{"type":"number","about":"Null if AWS does not report it.","unreported":true},' +
         '"state":{"type":"text","values":["on","off"]},' +
         '"volumes":{"type":"list","of":{"type":"object","facts":{"madeAt":{"type":"time"}}}}},',
-    ]));
+    ]),
+  );
 
-  it('of a new library has no imports to lint until they are named', () => {
+  itAtNight('of a new library has no imports to lint until they are named', () => {
     expect(() => findAdded('libs/news/package.json', '{}')).toThrow(
       'Say in tools/lint-config.mjs what these may import: news.',
     );
     rmSync(join(copy, 'libs/news'), { recursive: true });
   });
 
-  it('adds a framework', () =>
+  itAtNight('adds a framework', () =>
     expect(findAdded(`${FRAMEWORKS}/cis-aws-9.0.json`, '{"id":"cis-aws-9.0","name":"CIS AWS 9.0","order":1}')).toEqual([
       "export { default as cisAws90 } from './cis-aws-9.0.json';",
       '  "cis-aws-9.0": "CIS AWS 9.0",',
-    ]));
+    ]),
+  );
 });

@@ -102,7 +102,7 @@ describe('a proof', () => {
   it('fails if a byte of its body, its type or its key is another', async () => {
     const { envelope } = await sign();
     const body = Buffer.from(envelope.payload, 'base64');
-    for (let at = 0; at < body.length; at += effort(1597, 397)) {
+    for (let at = 0; at < body.length; at += effort(6011, 397)) {
       const changed = Buffer.from(body);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(verify({ ...envelope, payload: changed.toString('base64') }).status).toBe(1);
@@ -128,7 +128,8 @@ describe('a proof', () => {
       [(text) => ` ${text}`, 'The statement is not in canonical form.'],
       [(text) => text.replace('cloudmend/change/v1', 'cloudmend/change/v2'), 'The statement is not about a change.'],
     ];
-    for (const [edit, fault] of cases) expect(verify(await resigned(proof, edit)).said).toContain(fault);
+    for (const [edit, fault] of cases.slice(0, effort(3, cases.length)))
+      expect(verify(await resigned(proof, edit)).said).toContain(fault);
     const other = `"money":{"formula":"gb*(gp2-gp3)","inputs":{"gb":"620"},"monthlyUsd":"-99.40"}`;
     const swapped = await resigned(proof, (text) => {
       const at = text.lastIndexOf('"money":');
