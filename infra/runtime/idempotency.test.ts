@@ -52,7 +52,7 @@ describe('a call with an effect', () => {
     expect(await audit(acme)).toEqual([['thing.write', 'done', `${me}@acme.example`]]);
   });
 
-  itAtNight('runs for each user, even if two in a workspace send the same key', async () => {
+  it('runs for each user, even if two in a workspace send the same key', async () => {
     const { handler, effects } = countEffects();
     await test.local.system.members.put({
       tenantId: acme,
