@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
-import { itAtNight } from '@cloudmend/domain/testing/at-night';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { aSession, renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 
@@ -32,10 +32,15 @@ describe('access to the console', () => {
     expect(router.state.location).toMatchObject({ pathname: '/acme/security-findings', search: '?severity=HIGH' });
   });
 
-  it.each([
-    ['home', 'The state of the workspace and what to do next.'],
-    ['scan', 'A scan reads configuration and cost through a read-only role. It changes nothing.'],
-  ])('has help for %s', async (page, sentence) => {
+  it.each(
+    takeFirst(
+      [
+        ['home', 'The state of the workspace and what to do next.'],
+        ['scan', 'A scan reads configuration and cost through a read-only role. It changes nothing.'],
+      ] as const,
+      1,
+    ),
+  )('has help for %s', async (page, sentence) => {
     const { user } = renderApp(`/acme/${page}`);
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('button', { name: 'Help' }));
@@ -192,7 +197,7 @@ describe('the shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/manage-users'));
   });
 
-  it.each(['the first time', 'again'])(
+  it.each(takeFirst(['the first time', 'again'], 1))(
     'keeps a key pressed before its field has the focus, opened %s',
     async (time) => {
       const { user } = renderApp('/acme/company');

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { UiProvider } from '@cloudmend/ui/provider';
 import { Component, type ReactNode } from 'react';
 import { Fetched, fetchedAtLast, onDemand } from './fetched';
@@ -54,7 +55,7 @@ describe('a lazy component that fails to load', () => {
     expect(await screen.findByText('The part')).toBeInTheDocument();
   });
 
-  it('loads again when it is reopened', async () => {
+  itAtNight('loads again when it is reopened', async () => {
     const { OnDemand } = fetchedAfter(1);
     const onFault = jest.fn();
     const first = renderPart(

@@ -42,7 +42,7 @@ describe('rows', () => {
     expect(picked()).toEqual(['Fault 2', 'Fault 4']);
   });
 
-  it('are selected as a range by Shift and a click, on the row or its tick box', async () => {
+  itAtNight('are selected as a range by Shift and a click, on the row or its tick box', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('checkbox', { name: /^Select Fault 1/ }));
     await user.keyboard('{Shift>}');
@@ -55,7 +55,7 @@ describe('rows', () => {
     expect(router.state.location.search).toBe('?status=all');
   });
 
-  it('are selected by a long press on a touch screen, which does not open them', async () => {
+  itAtNight('are selected by a long press on a touch screen, which does not open them', async () => {
     const { router } = await open();
     jest.useFakeTimers();
     fireEvent.touchStart(row(1));

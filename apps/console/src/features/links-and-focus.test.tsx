@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aFindingDetail, aRecommendation, aScanDetail } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 
@@ -61,7 +62,7 @@ describe('a link', () => {
     await waitFor(() => expect(screen.queryByText(/Could not load/)).not.toBeInTheDocument());
   });
 
-  it('to a scan or a Home tab is kept, and Back returns to the previous one', async () => {
+  itAtNight('to a scan or a Home tab is kept, and Back returns to the previous one', async () => {
     const scans = [
       aScanDetail(),
       aScanDetail({
@@ -101,7 +102,7 @@ describe('focus moves into a form that opens and back when it closes', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('when a user is removed', async () => {
+  itAtNight('when a user is removed', async () => {
     const person = { email: 'b@acme.example', name: 'b', groups: ['tenant-viewer'], state: 'active' };
     const people = { list: [person] };
     const remove = () => {
@@ -121,7 +122,7 @@ describe('focus moves into a form that opens and back when it closes', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('when a finding is muted or resolved', async () => {
+  itAtNight('when a finding is muted or resolved', async () => {
     const { user } = renderApp('/acme/security-findings?finding=f-1');
     const drawer = within(await screen.findByRole('dialog'));
     await user.click(drawer.getByRole('button', { name: 'Mute' }));

@@ -28,7 +28,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('button', { name: 'Filters', expanded: true })).toBeInTheDocument();
   });
 
-  it('the parts of a finished scan collapse, with their number', async () => {
+  itAtNight('the parts of a finished scan collapse, with their number', async () => {
     onPhone();
     renderApp('/acme/scan');
     const summary = await screen.findByText(/^\d+ parts?, \d+ gaps?$/);
@@ -80,7 +80,7 @@ describe('hidden values are labelled', () => {
     expect(heads()).toEqual(['Provider', 'Service', 'Cost', 'Savings', 'Net', 'Prev', 'Delta']);
   });
 
-  it('top priorities show an amount, and a finding shows its reason', async () => {
+  itAtNight('top priorities show an amount, and a finding shows its reason', async () => {
     renderApp('/acme/home');
     const card = await screen.findByRole('region', { name: 'What to do first' });
     expect((await within(card).findByText('$40')).parentElement).toHaveTextContent('$40a month');

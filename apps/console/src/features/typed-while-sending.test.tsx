@@ -40,7 +40,7 @@ describe('input entered while a form is being sent is kept', () => {
     expect(notes).toHaveValue('first and second');
   });
 
-  it('in the link account and invite forms', async () => {
+  itAtNight('in the link account and invite forms', async () => {
     const linking = holdAnswer({
       cloud: 'aws',
       accountId: '111122223301',
@@ -84,7 +84,7 @@ describe('wording', () => {
     expect(screen.queryByText(/link accounts/)).not.toBeInTheDocument();
   });
 
-  it('writes "1 finding", and one name per service on every page', async () => {
+  itAtNight('writes "1 finding", and one name per service on every page', async () => {
     renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: aWorkspace().findings.slice(0, 1) }) });
     expect(await screen.findByLabelText('1 open finding')).toBeInTheDocument();
     expect(await screen.findByRole('option', { name: 'S3 (1)' })).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { CONTACT_EMAIL } from '@cloudmend/domain/product';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { ContactPage } from './contact-page';
 import { contactFaults, trimFields } from './contact-faults';
 import { NotReceived, sendMessage, waitSentence } from './send-message';
@@ -77,7 +78,7 @@ describe('the contact form', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('sends a changed message under a new key', async () => {
+  itAtNight('sends a changed message under a new key', async () => {
     const sent = show(async () => {
       throw new NotReceived('HTTP 500.');
     });
@@ -89,7 +90,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(new Set(sent.map(({ key }) => key)).size).toBe(2));
   });
 
-  it("shows the server's field errors at the fields", async () => {
+  itAtNight("shows the server's field errors at the fields", async () => {
     show(async () => {
       throw new NotReceived('Enter a valid email address.', { email: 'Enter a valid email address.' });
     });

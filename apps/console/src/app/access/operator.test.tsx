@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
@@ -105,7 +106,7 @@ describe('operator access', () => {
     expect(await screen.findByText('Your access to acme has ended.')).toBeInTheDocument();
   });
 
-  it("sets the workspace's plan, with a reason", async () => {
+  itAtNight("sets the workspace's plan, with a reason", async () => {
     const until = new Date(Date.now() + HOUR_MS).toISOString();
     const world: World = { hasSecondFactor: true, access: [{ tenantId: 'acme', until, plan: 'pro' }] };
     const { user: hands, api } = asOperator('/acme/operator', world, {
@@ -137,7 +138,7 @@ describe('operator access', () => {
     });
   });
 
-  it('ends after an hour', async () => {
+  itAtNight('ends after an hour', async () => {
     const world: World = {
       hasSecondFactor: true,
       access: [{ tenantId: 'acme', until: new Date(Date.now() + 1_200).toISOString(), plan: 'pro' }],

@@ -1,6 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AppError, type ErrorCode } from '@cloudmend/domain/errors';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { pauseAfter } from '../../queries/me';
 import { readMe, aWorkspace } from '../../testing/workspace';
 import { aSession, renderApp } from '../../testing/render-app';
@@ -41,24 +42,29 @@ const countAttempts = (failure: AppError | TypeError): number =>
 describe('while the session cannot be checked', () => {
   const makeRefusal = (code: ErrorCode): AppError => new AppError(code, `Error code: ${code}.`, { requestId: 'r-1' });
 
-  it.each<[string, AppError | TypeError]>([
+  const failures: ReadonlyArray<[string, AppError | TypeError]> = [
     ['a service that is down', makeRefusal('unavailable')],
+    ['no network', NETWORK],
     ['a defect', makeRefusal('unexpected')],
     ['a refusal', makeRefusal('forbidden')],
     ['a missing route', makeRefusal('not-found')],
-    ['no network', NETWORK],
-  ])('%s: retries after 5, 10, 20 and 40 seconds, then every minute', async (_name, failure) => {
-    const { state } = duringOutage(failure);
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
-    const once = countAttempts(failure);
-    expect(state.checks).toBe(once);
-    await pass(4_000);
-    expect(state.checks).toBe(once);
-    for (const [index, pause] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
-      await pass(pause);
-      expect(state.checks).toBe((index + 2) * once);
-    }
-  });
+  ];
+
+  it.each(takeFirst(failures, 1))(
+    '%s: retries after 5, 10, 20 and 40 seconds, then every minute',
+    async (_name, failure) => {
+      const { state } = duringOutage(failure);
+      expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+      const once = countAttempts(failure);
+      expect(state.checks).toBe(once);
+      await pass(4_000);
+      expect(state.checks).toBe(once);
+      for (const [index, pause] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+        await pass(pause);
+        expect(state.checks).toBe((index + 2) * once);
+      }
+    },
+  );
 
   it('shows the error and the next retry, and opens the page once the service answers', async () => {
     const { state } = duringOutage(makeRefusal('unavailable'));
@@ -71,7 +77,7 @@ describe('while the session cannot be checked', () => {
     expect(state.checks).toBe(2);
   });
 
-  it('checks immediately when Retry is pressed', async () => {
+  itAtNight('checks immediately when Retry is pressed', async () => {
     const { state, user } = duringOutage(makeRefusal('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     state.isDown = false;

@@ -30,7 +30,7 @@ describe('a session that ends while someone is working', () => {
     expect(field).toHaveValue('prod 生产');
   });
 
-  it('asks for the second factor and shows why it was rejected', async () => {
+  itAtNight('asks for the second factor and shows why it was rejected', async () => {
     const confirmCode = jest
       .fn()
       .mockRejectedValueOnce(new Error('Invalid code received for user'))
@@ -71,7 +71,7 @@ describe('a session that ends while someone is working', () => {
     expect(signInAgain).toHaveBeenLastCalledWith('admin@acme.example', 'CloudMend-demo-1');
   });
 
-  it('can be left for the sign-in page, which returns to the same page', async () => {
+  itAtNight('can be left for the sign-in page, which returns to the same page', async () => {
     const { user, left, origins, become } = renderApp('/acme/scan?x=1');
     await screen.findByRole('heading', { name: 'Scans' });
     become(aSession({ status: 'ended' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aTenantId } from '@cloudmend/domain/testing';
+import { takeFirst } from '@cloudmend/domain/testing/at-night';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, readMe } from '../../testing/workspace';
 
@@ -74,11 +75,16 @@ describe('requiring a second factor', () => {
     expect(screen.getByText(/To require it for others/)).toBeInTheDocument();
   });
 
-  it.each([
-    [null, /for 14 days after your first change/],
-    ['2999-12-05T12:00:00.000Z', /until .*2999/],
-    ['2020-12-05T12:00:00.000Z', /You cannot manage users without one/],
-  ])('reminds a Pro admin without one (due %s) on pages that change users', async (dueAt, text) => {
+  it.each(
+    takeFirst(
+      [
+        [null, /for 14 days after your first change/],
+        ['2999-12-05T12:00:00.000Z', /until .*2999/],
+        ['2020-12-05T12:00:00.000Z', /You cannot manage users without one/],
+      ],
+      1,
+    ),
+  )('reminds a Pro admin without one (due %s) on pages that change users', async (dueAt, text) => {
     admin('/acme/manage-users', { inSession: false, dueAt });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });

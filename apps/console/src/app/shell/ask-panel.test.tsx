@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSheet } from '@cloudmend/domain/copilot';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -69,38 +70,42 @@ describe('the ask panel', () => {
     );
   }, 60_000);
 
-  it('closes a fact before itself on Escape, and itself when a page is opened from a fact', async () => {
-    const aboutFinding = () => {
-      const sheet = openSheet();
-      const finding = sheet.from('Finding', '2026-11-20T18:01:00.000Z', 'f-1');
-      const catalogue = sheet.from('Check catalogue').text('severity', 'critical');
-      sheet.tell('answer', catalogue)`Worst is ${finding.quote('finding', 'Bucket is public')}.`;
-      return { ...anAnswer(), ...sheet.close() };
-    };
-    const { user, panel, router } = await openPanel({ routes: { [ASK]: aboutFinding } });
-    await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
-    await user.click(await panel.findByRole('button', { name: 'severity critical' }));
-    expect(await panel.findByText('Check catalogue')).toBeInTheDocument();
-    expect(panel.queryByRole('link')).toBeNull();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(panel.queryByText('Check catalogue')).toBeNull());
-    expect(panel.getByRole('textbox', { name: 'Question' })).toBeVisible();
-    await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
-    const link = await panel.findByRole('link', { name: 'Open the finding' });
-    await waitFor(() => expect(link).toHaveFocus());
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(link).not.toBeInTheDocument());
-    await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
-    await user.click(await panel.findByRole('link', { name: 'Open the finding' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      '/acme/security-findings?finding=f-1',
-    );
-    await user.keyboard('{Control>}j{/Control}');
-    expect(await screen.findByRole('button', { name: 'finding Bucket is public' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
-  }, 60_000);
+  itAtNight(
+    'closes a fact before itself on Escape, and itself when a page is opened from a fact',
+    async () => {
+      const aboutFinding = () => {
+        const sheet = openSheet();
+        const finding = sheet.from('Finding', '2026-11-20T18:01:00.000Z', 'f-1');
+        const catalogue = sheet.from('Check catalogue').text('severity', 'critical');
+        sheet.tell('answer', catalogue)`Worst is ${finding.quote('finding', 'Bucket is public')}.`;
+        return { ...anAnswer(), ...sheet.close() };
+      };
+      const { user, panel, router } = await openPanel({ routes: { [ASK]: aboutFinding } });
+      await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
+      await user.click(await panel.findByRole('button', { name: 'severity critical' }));
+      expect(await panel.findByText('Check catalogue')).toBeInTheDocument();
+      expect(panel.queryByRole('link')).toBeNull();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(panel.queryByText('Check catalogue')).toBeNull());
+      expect(panel.getByRole('textbox', { name: 'Question' })).toBeVisible();
+      await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
+      const link = await panel.findByRole('link', { name: 'Open the finding' });
+      await waitFor(() => expect(link).toHaveFocus());
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(link).not.toBeInTheDocument());
+      await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
+      await user.click(await panel.findByRole('link', { name: 'Open the finding' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
+      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+        '/acme/security-findings?finding=f-1',
+      );
+      await user.keyboard('{Control>}j{/Control}');
+      expect(await screen.findByRole('button', { name: 'finding Bucket is public' })).toBeVisible();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
+    },
+    60_000,
+  );
 
   it('says why a question could not be answered', async () => {
     const { user, panel } = await openPanel({
@@ -110,9 +115,13 @@ describe('the ask panel', () => {
     expect(await panel.findByText(/Could not answer\. Try again later\./, {}, { timeout: 20_000 })).toBeVisible();
   }, 60_000);
 
-  it('names the plan that it needs', async () => {
-    const { panel } = await openPanel({ workspace: aWorkspace({ plan: 'basic' }) });
-    expect(await panel.findByText(/Copilot questions need Pro or above/)).toBeVisible();
-    expect(panel.queryByRole('textbox')).toBeNull();
-  }, 60_000);
+  itAtNight(
+    'names the plan that it needs',
+    async () => {
+      const { panel } = await openPanel({ workspace: aWorkspace({ plan: 'basic' }) });
+      expect(await panel.findByText(/Copilot questions need Pro or above/)).toBeVisible();
+      expect(panel.queryByRole('textbox')).toBeNull();
+    },
+    60_000,
+  );
 });

@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aFinding, aScanDetail } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { hasFinished } from '../../queries/watch-scans';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -73,7 +74,7 @@ describe('a scan that cannot be loaded', () => {
     expect(screen.getByText('Something went wrong.')).toBeInTheDocument();
   });
 
-  it('is not retried if the id does not exist', async () => {
+  itAtNight('is not retried if the id does not exist', async () => {
     const { api } = renderApp('/acme/scan', {
       routes: { 'GET /tenants/*/scans/*': () => new AppError('not-found', 'The scan was not found.') },
     });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 
 const openExplanation = async (routes: NonNullable<Parameters<typeof renderApp>[1]>['routes'] = {}) => {
@@ -32,7 +33,7 @@ describe('an explanation', () => {
     );
   });
 
-  it('closes again', async () => {
+  itAtNight('closes again', async () => {
     const { user, drawer } = await openExplanation();
     await drawer.findByText(/Every sentence is checked against them/);
     await user.click(drawer.getByRole('button', { name: 'Explain' }));

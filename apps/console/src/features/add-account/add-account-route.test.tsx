@@ -75,24 +75,27 @@ describe('adding an account', () => {
     expect(screen.queryByRole('link', { name: 'Start a scan' })).not.toBeInTheDocument();
   });
 
-  it('opens CloudFormation with everything filled in where the template is published, and explains the manual way elsewhere', async () => {
-    const quickCreateUrl =
-      'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
-    const { unmount } = renderApp('/acme/add-account', {
-      routes: {
-        'GET /tenants/*/accounts/aws/role-template': () => ({ ...buildTemplate(aWorkspace()), quickCreateUrl }),
-      },
-    });
-    const link = await screen.findByRole('link', { name: 'Create the role in AWS' });
-    expect(link).toHaveAttribute('href', quickCreateUrl);
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    unmount();
-    renderApp('/acme/add-account');
-    expect(await screen.findByText(/upload it in the CloudFormation console/)).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Create the role in AWS' })).not.toBeInTheDocument();
-  });
+  itAtNight(
+    'opens CloudFormation with everything filled in where the template is published, and explains the manual way elsewhere',
+    async () => {
+      const quickCreateUrl =
+        'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
+      const { unmount } = renderApp('/acme/add-account', {
+        routes: {
+          'GET /tenants/*/accounts/aws/role-template': () => ({ ...buildTemplate(aWorkspace()), quickCreateUrl }),
+        },
+      });
+      const link = await screen.findByRole('link', { name: 'Create the role in AWS' });
+      expect(link).toHaveAttribute('href', quickCreateUrl);
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      unmount();
+      renderApp('/acme/add-account');
+      expect(await screen.findByText(/upload it in the CloudFormation console/)).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Create the role in AWS' })).not.toBeInTheDocument();
+    },
+  );
 
-  it('shows what is wrong with the form before sending', async () => {
+  itAtNight('shows what is wrong with the form before sending', async () => {
     const { user, api } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace() });
     await user.type(await screen.findByRole('textbox', { name: /Account ID/ }), '12');
     await user.click(screen.getByRole('button', { name: 'Link account' }));
@@ -124,7 +127,7 @@ describe('adding an account', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('relinks an account that denies access, and shows what its role must trust', async () => {
+  itAtNight('relinks an account that denies access, and shows what its role must trust', async () => {
     const workspace = aWorkspace({
       accounts: [
         anAccount(),

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 import { listDays, QUARTERS } from './calendar-view';
@@ -43,7 +44,7 @@ describe('automation', () => {
     });
   });
 
-  it('adds and removes a window', async () => {
+  itAtNight('adds and removes a window', async () => {
     const { user } = renderApp(TAB);
     await user.click(await screen.findByRole('button', { name: 'Window' }));
     await user.click(screen.getByRole('button', { name: 'Add window' }));
@@ -54,7 +55,7 @@ describe('automation', () => {
     expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument();
   });
 
-  it('is plain text for a viewer', async () => {
+  itAtNight('is plain text for a viewer', async () => {
     renderApp(TAB, {
       workspace: aWorkspace({ role: 'tenant-viewer' }),
       session: aSession({ user: { ...aSession().user, groups: ['tenant-viewer'] } }),

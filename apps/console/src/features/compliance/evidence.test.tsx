@@ -1,5 +1,6 @@
 import type { ComplianceTimeline, EvidencePack } from '@cloudmend/domain/evidence';
 import { screen, waitFor } from '@testing-library/react';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -94,7 +95,7 @@ describe('Evidence packs', () => {
     expect(screen.getByText(/Ready.* · 1 account · /)).toBeInTheDocument();
   });
 
-  it('lists packs with their framework, period and state', async () => {
+  itAtNight('lists packs with their framework, period and state', async () => {
     renderApp(PAGE, {
       routes: serve([
         aPack(),
@@ -108,7 +109,7 @@ describe('Evidence packs', () => {
     expect(failed?.closest('li')).toHaveTextContent('Failed. The store did not answer.');
   });
 
-  it('cannot be built by a viewer', async () => {
+  itAtNight('cannot be built by a viewer', async () => {
     renderApp(PAGE, { routes: serve([aPack()]), workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByRole('button', { name: 'Download' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Build evidence pack' })).not.toBeInTheDocument();

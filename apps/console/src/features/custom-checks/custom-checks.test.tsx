@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aCustomCheck } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRequest, FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -25,7 +26,7 @@ const listCursors = (requests: readonly FakeRequest[], path: string) =>
     .map(({ body }) => (body as { cursor?: string }).cursor ?? null);
 
 describe('a custom check', () => {
-  it('that was retired offers to resolve what an interruption left open, part by part', async () => {
+  itAtNight('that was retired offers to resolve what an interruption left open, part by part', async () => {
     let isDone = false;
     const { api, user } = open(CLOSING, {
       [`GET /tenants/*/custom-checks/${CLOSING.id}`]: () => (isDone ? RETIRED : CLOSING),

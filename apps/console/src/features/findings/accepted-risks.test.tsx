@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AcceptanceDecision, type AcceptanceRecord, toAcceptance } from '@cloudmend/domain/findings';
 import { anAcceptance, aFinding } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace, someFindings } from '../../testing/workspace';
 
@@ -68,7 +69,7 @@ describe('accepting a risk', () => {
     );
   });
 
-  it('shows a viewer who accepted what until when, without buttons', async () => {
+  itAtNight('shows a viewer who accepted what until when, without buttons', async () => {
     open([covers({ decision: APPROVED })], 'tenant-viewer');
     const entry = await findEntry();
     expect(entry).toHaveTextContent('Accepted until 31 Mar 2099.');
@@ -97,7 +98,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?status=muted&acceptance=accepted');
   });
 
-  it('offers to accept several findings of one check only', async () => {
+  itAtNight('offers to accept several findings of one check only', async () => {
     const { user } = renderApp('/acme/security-findings', {
       workspace: aWorkspace({
         findings: [

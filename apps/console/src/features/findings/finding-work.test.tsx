@@ -61,14 +61,18 @@ describe('work on findings', () => {
     60_000,
   );
 
-  it('is read-only for viewers', async () => {
-    renderApp('/acme/security-findings?finding=x', {
-      workspace: aWorkspace({ role: 'tenant-viewer', findings: findings() }),
-    });
-    const work = await screen.findByRole('region', { name: 'Work' });
-    expect(await within(work).findByText('No owner')).toBeInTheDocument();
-    expect(within(work).queryByRole('textbox')).not.toBeInTheDocument();
-    expect(within(work).queryByRole('combobox')).not.toBeInTheDocument();
-    expect(screen.queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
-  }, 60_000);
+  itAtNight(
+    'is read-only for viewers',
+    async () => {
+      renderApp('/acme/security-findings?finding=x', {
+        workspace: aWorkspace({ role: 'tenant-viewer', findings: findings() }),
+      });
+      const work = await screen.findByRole('region', { name: 'Work' });
+      expect(await within(work).findByText('No owner')).toBeInTheDocument();
+      expect(within(work).queryByRole('textbox')).not.toBeInTheDocument();
+      expect(within(work).queryByRole('combobox')).not.toBeInTheDocument();
+      expect(screen.queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
+    },
+    60_000,
+  );
 });

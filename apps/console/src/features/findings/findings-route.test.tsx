@@ -77,7 +77,7 @@ describe('findings', () => {
     expect(titles()).toEqual(['Bucket has no access logging']);
   });
 
-  it('the open finding is kept in the address until it is closed', async () => {
+  itAtNight('the open finding is kept in the address until it is closed', async () => {
     const { user, router } = renderApp('/acme/security-findings?q=bucket');
     await user.click(await screen.findByRole('button', { name: 'Bucket has no access logging' }));
     expect(router.state.location.search).toBe('?q=bucket&finding=f-4');
@@ -177,7 +177,7 @@ describe('findings', () => {
     expect(within(drawer).queryByRole('button', { name: 'Mute' })).not.toBeInTheDocument();
   });
 
-  it('shows evidence and history, and tells a viewer why nothing can be changed', async () => {
+  itAtNight('shows evidence and history, and tells a viewer why nothing can be changed', async () => {
     renderApp('/acme/security-findings?finding=f-1', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('public access block')).toBeInTheDocument();

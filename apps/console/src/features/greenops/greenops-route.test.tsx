@@ -1,6 +1,7 @@
 import type { CarbonMonths, CarbonReport, CarbonRow, ReportHead } from '@cloudmend/domain/carbon';
 import { aCarbonReport } from '@cloudmend/domain/testing';
 import { screen, within } from '@testing-library/react';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -54,7 +55,7 @@ describe('GreenOps', () => {
     expect(screen.getByRole('button', { name: 'Oct 2026: 120 kg, range 120 to 240 kg' })).toBeInTheDocument();
   });
 
-  it('hints at regions that emit less, with their limits', async () => {
+  itAtNight('hints at regions that emit less, with their limits', async () => {
     const { user } = renderApp('/acme/greenops', { routes });
     await user.click(await screen.findByRole('radio', { name: 'Region' }));
     expect(await screen.findByText(/same load in us-west-2: −64 kg, price not compared/)).toBeInTheDocument();
@@ -75,7 +76,7 @@ describe('GreenOps', () => {
     expect(sent).toEqual([expect.objectContaining({ standard: 'brsr', figures: 'provider', revenue: null })]);
   });
 
-  it('restates a final report, or goes back to a new one', async () => {
+  itAtNight('restates a final report, or goes back to a new one', async () => {
     const final = toHead(aCarbonReport({ state: 'final' }));
     const sent: unknown[] = [];
     const create = ({ body }: { readonly body: unknown }) => {
@@ -97,7 +98,7 @@ describe('GreenOps', () => {
     expect(sent).toEqual([expect.objectContaining({ restates: final.id })]);
   });
 
-  it('offers viewers downloads only', async () => {
+  itAtNight('offers viewers downloads only', async () => {
     renderApp('/acme/greenops', { routes, workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByRole('button', { name: 'Download' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create draft' })).not.toBeInTheDocument();

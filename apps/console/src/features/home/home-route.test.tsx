@@ -88,7 +88,7 @@ describe('home', () => {
     expect(await screen.findByText('Could not load recent activity')).toBeInTheDocument();
   });
 
-  it('shows emissions by service, region and month, and what is not assessed', async () => {
+  itAtNight('shows emissions by service, region and month, and what is not assessed', async () => {
     const { user } = renderApp('/acme/home');
     await user.click(await screen.findByRole('tab', { name: 'ESG' }));
     const card = await screen.findByRole('region', { name: 'Current emissions' });
@@ -118,7 +118,7 @@ describe('home', () => {
     ).toBeInTheDocument();
   });
 
-  it('counts data stores by class, and shows the sample only before the first scan', async () => {
+  itAtNight('counts data stores by class, and shows the sample only before the first scan', async () => {
     const first = renderApp('/acme/home');
     await first.user.click(await screen.findByRole('tab', { name: 'Data' }));
     expect(

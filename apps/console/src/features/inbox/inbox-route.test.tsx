@@ -1,6 +1,7 @@
 import { NoticeKind } from '@cloudmend/domain/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aNotice } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -104,7 +105,7 @@ describe('destinations of notices', () => {
     await waitFor(() => expect(screen.queryByText('Slack, hooks.slack.com')).toBeNull());
   });
 
-  it('show their health and last deliveries, and send dead ones again', async () => {
+  itAtNight('show their health and last deliveries, and send dead ones again', async () => {
     const delivery = {
       id: '1',
       title: 'Scan failed',
@@ -137,7 +138,7 @@ describe('destinations of notices', () => {
     expect(await screen.findByText('Failing, 1 waiting')).toBeInTheDocument();
   });
 
-  it('are not shown to members who may not manage them', async () => {
+  itAtNight('are not shown to members who may not manage them', async () => {
     const { api } = renderApp('/acme/integrations', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     await screen.findByRole('heading', { name: 'Integrations' });
     await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/repositories'))).toBe(true));

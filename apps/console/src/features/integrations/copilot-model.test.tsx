@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { type Narration, openSheet } from '@cloudmend/domain/copilot';
 import { aModelSettings } from '@cloudmend/domain/testing';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -43,7 +44,7 @@ describe('the model for explanations', () => {
     TIMEOUT_MS,
   );
 
-  it(
+  itAtNight(
     'shows use and caps, is tested, switched off, and shows what was sent',
     async () => {
       const { user, api } = openPage({ model: ON });
@@ -62,7 +63,7 @@ describe('the model for explanations', () => {
     TIMEOUT_MS,
   );
 
-  it(
+  itAtNight(
     'is that of Amazon Bedrock if the installation has one',
     async () => {
       const bedrock = { model: 'anthropic.claude-haiku', prices: { input: 1, output: 5 } };
@@ -154,10 +155,15 @@ describe('an answer worded by a model', () => {
     TIMEOUT_MS,
   );
 
-  it.each([
-    [0, 'The model left the sentences as they are.'],
-    [1, "None of the model's sentences was used."],
-  ])(
+  it.each(
+    takeFirst(
+      [
+        [0, 'The model left the sentences as they are.'],
+        [1, "None of the model's sentences was used."],
+      ],
+      1,
+    ),
+  )(
     'stays as it was, with the reason, if %i wordings of the model were replaced',
     async (replaced, reason) => {
       const { panel } = await ask(() => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aDestination, aTracker } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -57,7 +58,7 @@ it('says what a test ticket met, and shows the key of a webhook once', async () 
   expect(screen.getByText(key)).toBeInTheDocument();
 });
 
-it('keeps the sign-in of a known tracker unless another is typed', async () => {
+itAtNight('keeps the sign-in of a known tracker unless another is typed', async () => {
   const { user, api } = renderApp(PAGE, { workspace: aWorkspace({ trackers: [TRACKER] }) });
   await user.click(await screen.findByRole('button', { name: 'Change Operations' }));
   const form = screen.getByRole('form', { name: 'Change Operations' });
@@ -96,7 +97,7 @@ it('keeps what was typed when the server refuses', async () => {
   expect(within(form).getByLabelText('API token')).toHaveValue('token');
 });
 
-it('switches a destination off, and replaces its address without showing the stored one', async () => {
+itAtNight('switches a destination off, and replaces its address without showing the stored one', async () => {
   const destination = { ...aDestination(), health: 'healthy', waiting: 0, dead: 0, deliveries: [] } as const;
   const workspace = aWorkspace({ destinations: [{ ...destination, deliveries: [] }] });
   const { user, api } = renderApp(PAGE, { workspace });

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -17,7 +18,7 @@ describe('auditors', () => {
     ).toEqual([]);
   });
 
-  it('see the audit trail instead of the company page', async () => {
+  itAtNight('see the audit trail instead of the company page', async () => {
     renderApp('/acme/company', { workspace: aWorkspace({ role: 'tenant-auditor' }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Audit trail' })).toBeInTheDocument();
   });
@@ -45,7 +46,7 @@ describe('auditors', () => {
     });
   });
 
-  it('whose access ended are shown as ended, with the day to extend', async () => {
+  itAtNight('whose access ended are shown as ended, with the day to extend', async () => {
     renderApp('/acme/manage-users', {
       routes: {
         'GET /admin/users': () => [

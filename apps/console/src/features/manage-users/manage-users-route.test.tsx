@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Person } from '@cloudmend/domain/people';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 
@@ -58,7 +59,7 @@ describe('managing users', () => {
     });
   });
 
-  it('shows validation errors before sending', async () => {
+  itAtNight('shows validation errors before sending', async () => {
     const { user, api } = withPeople();
     await user.type(await screen.findByRole('textbox', { name: /Email/ }), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTenantId } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -67,7 +68,7 @@ describe('passkeys', () => {
     expect(within(box).getByText('iCloud Keychain')).toBeInTheDocument();
   });
 
-  it('say why none was added', async () => {
+  itAtNight('say why none was added', async () => {
     const addPasskey = async () => {
       throw new Error('No passkey was added.');
     };
@@ -78,7 +79,7 @@ describe('passkeys', () => {
     expect(within(box).getByText(/^None\./)).toBeInTheDocument();
   });
 
-  it('are not mentioned where the browser has none', async () => {
+  itAtNight('are not mentioned where the browser has none', async () => {
     renderApp('/acme/profile');
     await card('Second factor');
     expect(screen.queryByRole('region', { name: 'Passkeys' })).not.toBeInTheDocument();
@@ -134,7 +135,7 @@ describe('sessions and workspaces', () => {
     expect(router.state.location.pathname).toBe('/acme/home');
   });
 
-  it('lists memberships and joins pending invitations', async () => {
+  itAtNight('lists memberships and joins pending invitations', async () => {
     const accepted: string[] = [];
     const memberships = [
       { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },

@@ -2,6 +2,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { Question, QuestionnaireDetail } from '@cloudmend/domain/questionnaires';
 import { aQuestionnaire } from '@cloudmend/domain/testing';
 import { screen, within } from '@testing-library/react';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -118,7 +119,7 @@ describe('a questionnaire', () => {
     expect(await screen.findByText('The facts changed while you were reading. Reload the page.')).toBeInTheDocument();
   });
 
-  it('groups the questions of several sheets and links the controls that they name', async () => {
+  itAtNight('groups the questions of several sheets and links the controls that they name', async () => {
     const control = { framework: 'soc2', frameworkName: 'SOC 2', control: 'CC6.1', title: 'Logical access' };
     const rows = [aQuestion({ sheet: 'Data', controls: [control] }), aQuestion({ sheet: 'People', text: 'Laptops?' })];
     const layouts = ['Data', 'People'].map((sheet) => ({
@@ -140,7 +141,7 @@ describe('a questionnaire', () => {
     expect(screen.queryByRole('link', { name: 'SOC 2 CC6.1' })).toBeNull();
   });
 
-  it('has columns for each of its sheets', async () => {
+  itAtNight('has columns for each of its sheets', async () => {
     const sent: unknown[] = [];
     const preview = ['Data', 'People'].map((sheet) => ({ sheet, rows: [] }));
     const { user } = open([], {
@@ -162,7 +163,7 @@ describe('a questionnaire', () => {
     ]);
   });
 
-  it('lets viewers read, not confirm', async () => {
+  itAtNight('lets viewers read, not confirm', async () => {
     open([aQuestion()], {}, 'tenant-viewer');
     expect(await screen.findByText("You don't have permission to confirm answers.")).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm facts' })).toBeNull();

@@ -66,7 +66,7 @@ describe('work on recommendations', () => {
     expect(router.state.location.search).toBe('?owner=none&view=view-1');
   });
 
-  it('is read-only for viewers', async () => {
+  itAtNight('is read-only for viewers', async () => {
     renderApp('/acme/recommendations?recommendation=a', {
       workspace: aWorkspace({ role: 'tenant-viewer', recommendations: recommendations() }),
     });

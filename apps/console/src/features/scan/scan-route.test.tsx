@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aScanDetail } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
@@ -51,7 +52,7 @@ describe('scans', () => {
     expect(await screen.findByText('Scan done')).toBeInTheDocument();
   });
 
-  it('require at least one account', async () => {
+  itAtNight('require at least one account', async () => {
     const { user, api } = renderApp('/acme/scan', { workspace: anEmptyWorkspace() });
     await user.click(await screen.findByRole('button', { name: 'Start scan' }));
     expect(await screen.findByText('Select at least one account.')).toBeInTheDocument();
@@ -100,7 +101,7 @@ describe('scans', () => {
     ).toBeInTheDocument();
   });
 
-  it('show why one failed', async () => {
+  itAtNight('show why one failed', async () => {
     renderApp('/acme/scan', {
       workspace: aWorkspace({ scans: [aScanDetail({ status: 'failed', reason: 'No account could be read.' })] }),
     });
@@ -108,7 +109,7 @@ describe('scans', () => {
     expect(screen.getByText('No account could be read.')).toBeInTheDocument();
   });
 
-  it('come from browser storage when the server cannot list them', async () => {
+  itAtNight('come from browser storage when the server cannot list them', async () => {
     const first = renderApp('/acme/scan');
     await screen.findByRole('table', { name: 'Recent scans' });
     first.unmount();
@@ -117,7 +118,7 @@ describe('scans', () => {
     expect(screen.getByRole('button', { name: 'Show scan 01JD2M7F3A0000000000000000' })).toBeInTheDocument();
   });
 
-  it('stay listed during a retry', async () => {
+  itAtNight('stay listed during a retry', async () => {
     const first = renderApp('/acme/scan');
     await screen.findByRole('table', { name: 'Recent scans' });
     first.unmount();
@@ -144,7 +145,7 @@ describe('scans', () => {
     expect(screen.getByRole('button', { name: 'Start scan' })).toBeDisabled();
   });
 
-  it('cannot be scheduled on Starter, as the tab says up front', async () => {
+  itAtNight('cannot be scheduled on Starter, as the tab says up front', async () => {
     const { user } = renderApp('/acme/scan', { workspace: aWorkspace({ plan: 'starter' }) });
     await user.click(await screen.findByRole('tab', { name: 'Schedule' }));
     expect(await screen.findByText(/Scheduling needs Basic or above\. Your plan is Starter\./)).toBeInTheDocument();

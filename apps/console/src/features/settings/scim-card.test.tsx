@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Provisioning } from '@cloudmend/domain/provisioning';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -57,7 +58,7 @@ const open = (
 const card = () => screen.findByRole('region', { name: 'Provisioning (SCIM)' });
 
 describe('provisioning in the settings', () => {
-  it('asks for a verified domain first', async () => {
+  itAtNight('asks for a verified domain first', async () => {
     open(() => aProvisioning({ hasVerifiedDomain: false }));
     expect(await within(await card()).findByText(/Verify an email domain first/)).toBeVisible();
     expect(within(await card()).queryByRole('button')).toBeNull();
@@ -106,7 +107,7 @@ describe('provisioning in the settings', () => {
     expect(within(await card()).queryByText('cmscm_AbCdEf…')).toBeNull();
   });
 
-  it('lists what the directory has sent, and which groups give a role', async () => {
+  itAtNight('lists what the directory has sent, and which groups give a role', async () => {
     open(() =>
       aProvisioning({
         users: 12,
@@ -127,7 +128,7 @@ describe('provisioning in the settings', () => {
     ]);
   });
 
-  it('is for those who manage users', async () => {
+  itAtNight('is for those who manage users', async () => {
     const { api } = open(() => aProvisioning(), {}, aWorkspace({ plan: 'enterprise', role: 'tenant-viewer' }));
     await screen.findByRole('region', { name: 'Email domains' });
     expect(screen.queryByRole('region', { name: 'Provisioning (SCIM)' })).toBeNull();

@@ -1,6 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { aFinding } from '@cloudmend/domain/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -44,7 +45,7 @@ describe('teams', () => {
     expect(screen.getByText('Platform', { selector: 'b' })).toBeInTheDocument();
   });
 
-  it('keep a rule that is not saved yet while another team is added', async () => {
+  itAtNight('keep a rule that is not saved yet while another team is added', async () => {
     const app = open();
     const rule = await addRule(app);
     await app.user.click(screen.getByRole('button', { name: 'New team' }));
@@ -86,7 +87,7 @@ describe('teams', () => {
     expect(await screen.findByText('Assigned 2 findings.')).toBeInTheDocument();
   });
 
-  it('keep rules that someone else changed meanwhile, with the reason', async () => {
+  itAtNight('keep rules that someone else changed meanwhile, with the reason', async () => {
     const app = open({
       'POST /tenants/*/team-rules': () => new AppError('conflict', 'Someone else changed the rules.'),
     });
@@ -96,7 +97,7 @@ describe('teams', () => {
     expect(within(rule).getByRole('textbox', { name: 'Service' })).toHaveValue('s3');
   });
 
-  it('are shown to members who cannot change them', async () => {
+  itAtNight('are shown to members who cannot change them', async () => {
     open(
       { 'GET /tenants/*/teams': () => ({ teams: [], rules: [{ team: 'gone', service: 's3' }], revision: 1 }) },
       aWorkspace({ role: 'tenant-viewer' }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AccessToken } from '@cloudmend/domain/access-tokens';
 import { AppError } from '@cloudmend/domain/errors';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -102,7 +103,7 @@ describe('API tokens', () => {
     expect(screen.queryByText('Service accounts')).not.toBeInTheDocument();
   });
 
-  it('need a plan that has them', async () => {
+  itAtNight('need a plan that has them', async () => {
     open({}, aWorkspace({ plan: 'free' }));
     expect(await screen.findByText('API tokens need Starter or above. Your plan is Free.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'New token' })).toBeDisabled();
@@ -149,7 +150,7 @@ describe('service accounts', () => {
 });
 
 describe('a tab of the settings', () => {
-  it('asks for nothing before it is shown, and keeps what was typed once it is hidden', async () => {
+  itAtNight('asks for nothing before it is shown, and keeps what was typed once it is hidden', async () => {
     const { user, api } = open();
     expect(await screen.findByText(/No tokens yet/)).toBeInTheDocument();
     const isAsked = () => api.requests.some(({ path }) => path.endsWith('/settings/thresholds'));

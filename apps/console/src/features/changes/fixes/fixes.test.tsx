@@ -94,7 +94,7 @@ describe('Fix', () => {
     expect(await screen.findByRole('link', { name: 'Turn on direct fix' })).toHaveAttribute('href', AUTOMATION);
   });
 
-  it('is not offered to who may not, or for what no fix covers', async () => {
+  itAtNight('is not offered to who may not, or for what no fix covers', async () => {
     renderApp(COVERED, { workspace: withMode('auto', { role: 'tenant-viewer' }), ...asViewer });
     expect(await screen.findByRole('button', { name: 'Open PR' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Fix' })).not.toBeInTheDocument();

@@ -58,7 +58,7 @@ describe('a power schedule', () => {
     });
   });
 
-  it('needs both fixes, which are turned on in place', async () => {
+  itAtNight('needs both fixes, which are turned on in place', async () => {
     const { user } = renderApp(`${TAB}&power=r-9`, { workspace: withFixes({ modes: [] }) });
     const send = await screen.findByRole('button', { name: 'Ask for approval' });
     expect(send).toBeDisabled();
@@ -114,7 +114,7 @@ describe('a power schedule', () => {
     expect(item.getByText(/^(Starts|Stops) .* Europe\/Berlin$/)).toBeInTheDocument();
   });
 
-  it('is changed in place, and deleted after a confirmation', async () => {
+  itAtNight('is changed in place, and deleted after a confirmation', async () => {
     const { user } = renderApp(TAB, { workspace: withFixes({ power: [SCHEDULE] }) });
     await user.click(await screen.findByRole('button', { name: `Edit the hours of ${TARGET}` }));
     await user.click(screen.getByRole('checkbox', { name: 'Mon' }));
@@ -125,7 +125,7 @@ describe('a power schedule', () => {
     expect(await screen.findByText(/No instance is started and stopped by the clock/)).toBeInTheDocument();
   });
 
-  it('is read by a viewer', async () => {
+  itAtNight('is read by a viewer', async () => {
     renderApp(TAB, {
       workspace: withFixes({ role: 'tenant-viewer', power: [SCHEDULE] }),
       session: aSession({ user: { ...aSession().user, groups: ['tenant-viewer'] } }),

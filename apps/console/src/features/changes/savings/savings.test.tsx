@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import { aLedgerEntry } from '@cloudmend/domain/testing';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../../testing/render-app';
 import { aWorkspace } from '../../../testing/workspace';
 
@@ -60,7 +61,7 @@ describe('the savings', () => {
     expect(within(screen.getByRole('table', { name: 'Entries' })).getAllByRole('row')).toHaveLength(3);
   });
 
-  it('are grouped by rule with its factor, by account and by person', async () => {
+  itAtNight('are grouped by rule with its factor, by account and by person', async () => {
     const { user } = renderApp(PAGE, { workspace: aWorkspace({ ledger: someEntries() }) });
     expect(await screen.findByRole('table', { name: 'By rule' })).toHaveTextContent('× 0.88');
     expect(screen.getByRole('table', { name: 'By account' })).toHaveTextContent('$106');
@@ -68,7 +69,7 @@ describe('the savings', () => {
     expect(screen.getByRole('table', { name: 'By person' })).toHaveTextContent('Mended by hand');
   });
 
-  it('ask for the period in the address', async () => {
+  itAtNight('ask for the period in the address', async () => {
     const { user, api, router } = renderApp(PAGE, { workspace: aWorkspace({ ledger: someEntries() }) });
     await user.click(await screen.findByRole('radio', { name: '3 months' }));
     expect(router.state.location.search).toBe('?tab=savings&months=3');
@@ -84,7 +85,7 @@ describe('the savings', () => {
   });
 });
 
-it('shows what to expect of a claim below its formula', async () => {
+itAtNight('shows what to expect of a claim below its formula', async () => {
   const workspace = aWorkspace();
   const [first] = workspace.recommendations;
   const { target } = aLedgerEntry();
