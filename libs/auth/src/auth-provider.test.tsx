@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { signOut as closeTheRest } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import {
   AuthProvider,
   authMessage,
@@ -281,7 +282,7 @@ describe('the session', () => {
     expect(screen.getByRole('status')).toHaveTextContent('signed-out');
   });
 
-  it.each([
+  itAtNight.each([
     ['the pool refuses', () => void (answers.GlobalSignOut = { refusal: 'TooManyRequestsException' })],
     [
       'the network fails during the call',

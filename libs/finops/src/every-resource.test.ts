@@ -190,7 +190,7 @@ describe('each resource in scope of a rule', () => {
         expect(told).toEqual(due);
         expect(outcomes.filter(({ why }) => why.trim() === '')).toEqual([]);
       }),
-      { numRuns: effort(15, 600) },
+      { numRuns: effort(4, 600) },
     );
   });
 
@@ -209,7 +209,7 @@ describe('each resource in scope of a rule', () => {
         expect(nameEach(recommendations)).toEqual(of('recommended'));
         expect(nameEach(unjudged)).toEqual(of('unjudged'));
       }),
-      { numRuns: effort(10, 300) },
+      { numRuns: effort(3, 300) },
     );
   });
 
@@ -228,7 +228,7 @@ describe('each resource in scope of a rule', () => {
           before.map(({ rule, resource }) => `${rule} ${resource}`).filter((pair) => soundNow.includes(pair)),
         ).toEqual([]);
       }),
-      { numRuns: effort(10, 300) },
+      { numRuns: effort(3, 300) },
     );
   });
 

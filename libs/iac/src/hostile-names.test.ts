@@ -9,7 +9,7 @@ import { Refusal } from './refusal';
 import { editTerraform } from './terraform/edit-terraform';
 import { writeValue } from './terraform/writing';
 
-const NAMES = Number(process.env['CLOUDMEND_NIGHTLY'] ? 5000 : 100);
+const NAMES = Number(process.env['CLOUDMEND_NIGHTLY'] ? 5000 : 30);
 
 /** Bucket names that try to break out of a string. */
 const PIECES = [

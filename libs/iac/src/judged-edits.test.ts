@@ -37,25 +37,28 @@ const JUDGED = SUBJECTS.filter((subject) => READINGS[readType(subject)]);
 describe('checks on edited code', () => {
   it('evaluate more than 20 fixes', () => expect(JUDGED.length).toBeGreaterThan(20));
 
-  it.each(JUDGED)('$check fails before and passes after, in every style', async (subject) => {
-    const reading = READINGS[readType(subject)] as Reading;
-    const type = readType(subject);
-    let judged = 0;
-    for (const style of STYLES) {
-      const expected = style.expect(subject);
-      if (expected === null || typeof expected === 'string') continue;
-      const files = new Map(Object.entries(style.files(subject)));
-      const before = await planFiles(files, type);
-      const edit = await editTerraform(files, makeFix(subject));
-      const after = await planFiles(new Map([...files, ...edit.files]), type);
-      const passes = (all: readonly Values[]) =>
-        all.filter((values) => verdictOn(subject.check, reading, values) === 'pass').length;
-      // For missing values, AWS's default may already pass.
-      const gained = passes(after) - passes(before);
-      const isSound = after.length === 0 || (passes(after) >= 1 && gained >= (style === STYLES[0] ? 1 : 0));
-      expect([style.name, isSound]).toEqual([style.name, true]);
-      judged += after.length > 0 ? 1 : 0;
-    }
-    expect(judged).toBeGreaterThanOrEqual(8);
-  });
+  it.each(process.env['CLOUDMEND_NIGHTLY'] ? JUDGED : JUDGED.slice(0, 4))(
+    '$check fails before and passes after, in every style',
+    async (subject) => {
+      const reading = READINGS[readType(subject)] as Reading;
+      const type = readType(subject);
+      let judged = 0;
+      for (const style of STYLES) {
+        const expected = style.expect(subject);
+        if (expected === null || typeof expected === 'string') continue;
+        const files = new Map(Object.entries(style.files(subject)));
+        const before = await planFiles(files, type);
+        const edit = await editTerraform(files, makeFix(subject));
+        const after = await planFiles(new Map([...files, ...edit.files]), type);
+        const passes = (all: readonly Values[]) =>
+          all.filter((values) => verdictOn(subject.check, reading, values) === 'pass').length;
+        // For missing values, AWS's default may already pass.
+        const gained = passes(after) - passes(before);
+        const isSound = after.length === 0 || (passes(after) >= 1 && gained >= (style === STYLES[0] ? 1 : 0));
+        expect([style.name, isSound]).toEqual([style.name, true]);
+        judged += after.length > 0 ? 1 : 0;
+      }
+      expect(judged).toBeGreaterThanOrEqual(8);
+    },
+  );
 });

@@ -48,11 +48,11 @@ describe('a region that takes longer than allowed', () => {
   });
 });
 
-const FUNCTIONS = effort(250, 2500);
+const FUNCTIONS = effort(150, 2500);
 /** Answers that a worker gets: the list needs three workers. */
 const ANSWERS = FUNCTIONS * 0.8;
 const FUNCTION_PAGE = 50;
-const INSTANCES = effort(1200, 3000);
+const INSTANCES = effort(1010, 3000);
 
 /** A page of a list whose token is the index of its first item. */
 const makePage = (total: number, token: unknown, size: number) => {
@@ -107,7 +107,7 @@ describe('a region with more resources than one worker can read', () => {
       const unit = await collectAwsUnit(
         region,
         { accountId: ACCOUNT, region: 'us-east-1', service },
-        { now: NOW, range: '30d', purposes: ['security'], patienceMs: 1000, earlier: units.at(-1) },
+        { now: NOW, range: '30d', purposes: ['security'], patienceMs: effort(400, 1000), earlier: units.at(-1) },
       );
       // As the worker finds it in the store.
       units.push(JSON.parse(JSON.stringify(unit)) as UnitSnapshot);

@@ -146,7 +146,7 @@ describe('verdicts of an account', () => {
             if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
         }
       }),
-      { numRuns: effort(30, 1000) },
+      { numRuns: effort(6, 1000) },
     );
   });
 
@@ -172,7 +172,7 @@ describe('verdicts of an account', () => {
         for (const { status } of judge(ACCOUNT, [makeUnit(odd)]))
           expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
-      { numRuns: effort(120, 5000) },
+      { numRuns: effort(25, 5000) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '../testing/effort';
 import { parseRoleArn, roleArnFault } from './role-arn';
 import { publishedRoleTemplate, quickCreateLink, roleTemplate } from './role-template';
 
@@ -47,7 +48,7 @@ describe('a role ARN', () => {
           (parsed?.accountId === '111122223333' && parsed.roleName === 'CloudMendReadOnly')
         );
       }),
-      { numRuns: 20_000 },
+      { numRuns: effort(2000, 20_000) },
     );
   });
 });

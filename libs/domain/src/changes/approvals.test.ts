@@ -6,7 +6,7 @@ import { advance, type ChangeEvent } from './advance';
 import type { Change } from './change';
 import { gatedBy } from './proof';
 
-const SEQUENCES = effort(250, 100_000);
+const SEQUENCES = effort(60, 100_000);
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const PEOPLE = ['author', 'b', 'c', 'd'];

@@ -81,7 +81,7 @@ describe('a statement', () => {
           }
         },
       ),
-      { numRuns: effort(60, 5000) },
+      { numRuns: effort(15, 5000) },
     );
   });
 });

@@ -109,7 +109,7 @@ describe('the timeline of a control', () => {
   });
 
   it('covers the period without gaps for any history, and never reports passed without a passing observation', () => {
-    const runs = effort(150, 20_000);
+    const runs = effort(50, 20_000);
     const status = fc.constantFrom<Status | 'none'>('pass', 'fail', 'unknown', 'none');
     const observation = fc
       .record({

@@ -57,7 +57,7 @@ const moments = fc
   .map(([day, quarters]) => Date.parse(`${day}T00:00:00Z`) + quarters * QUARTER);
 
 describe('windows and freezes', () => {
-  const runs = effort(200, 60_000);
+  const runs = effort(60, 60_000);
 
   it('open and close as a clock on the wall does', () => {
     fc.assert(
@@ -73,7 +73,7 @@ describe('windows and freezes', () => {
     const cases = moments.chain((moment) =>
       fc.tuple(fc.constant(moment), freezesAround(new Date(moment).toISOString())),
     );
-    const tried = effort(30, 6000);
+    const tried = effort(10, 6000);
     fc.assert(
       fc.property(cases, ([moment, freeze]) => {
         const environment = freeze.appliesTo === 'everything' ? 'other' : 'production';
@@ -92,7 +92,7 @@ describe('windows and freezes', () => {
         fc.array(freezesAround(new Date(moment).toISOString()), { maxLength: 2 }),
       ),
     );
-    const tried = effort(15, 3000);
+    const tried = effort(5, 3000);
     fc.assert(
       fc.property(cases, ([moment, all, freezes]) => {
         const own = all.filter(({ environment }) => environment === 'production');

@@ -90,7 +90,7 @@ describe('150 questions', () => {
       fc.property(fc.constantFrom(...LABELLED_QUESTIONS), word, ({ question }, added) => {
         expect(matchQuestion(`${question} ${added}`).isCertain).toBe(false);
       }),
-      { numRuns: effort(60, 1000) },
+      { numRuns: effort(20, 1000) },
     );
   });
 
@@ -99,9 +99,9 @@ describe('150 questions', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => {
         expect(matchQuestion(text)).toEqual(matchQuestion(text));
       }),
-      { numRuns: effort(20, 1000) },
+      { numRuns: effort(5, 1000) },
     );
-    expect(matchQuestion('encrypted data at rest '.repeat(effort(10_000, 100_000))).isCertain).toBe(true);
+    expect(matchQuestion('encrypted data at rest '.repeat(effort(1000, 100_000))).isCertain).toBe(true);
   });
 });
 

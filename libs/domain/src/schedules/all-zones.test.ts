@@ -7,7 +7,7 @@ import { referenceSlots, type Stretch, toStretches } from './testing/reference-s
 const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2026;
 const YEARS = 10;
-const zones = takeSample([...Intl.supportedValuesOf('timeZone'), 'UTC'], 20);
+const zones = takeSample([...Intl.supportedValuesOf('timeZone'), 'UTC'], 60);
 
 /** Repeatable: each zone uses different times, the same in every run. */
 const timeFor = (seed: number): string => {
@@ -103,6 +103,6 @@ describe('schedules in every time zone', () => {
       tried: compared,
       failed: 0,
     });
-    expect(compared).toBeGreaterThan(IS_NIGHTLY ? 2_000_000 : 500);
+    expect(compared).toBeGreaterThan(IS_NIGHTLY ? 2_000_000 : 100);
   }, 3_600_000);
 });

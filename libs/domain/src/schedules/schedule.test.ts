@@ -192,7 +192,7 @@ describe('schedule validation', () => {
           (nextRun(parsed.data, now)?.getTime() ?? 0) > now.getTime()
         );
       }),
-      { numRuns: effort(2000, 20_000) },
+      { numRuns: effort(300, 20_000) },
     );
   });
 });

@@ -155,7 +155,7 @@ describe('a hostile workbook', () => {
           expect(error).toMatchObject({ code: 'invalid' });
         }
       }),
-      { numRuns: effort(100, 5000) },
+      { numRuns: effort(25, 5000) },
     );
   });
 });
@@ -217,7 +217,7 @@ describe('a CSV file', () => {
         last[column] = 'answer';
         expect(parse(written, { relax_column_count: true })).toEqual(expected);
       }),
-      { numRuns: effort(100, 3000) },
+      { numRuns: effort(25, 3000) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
 import { effort } from '@cloudmend/domain/testing/effort';
 import { type DayCost, costForecast, dayAfter, computeOutlook, savingsForecast, seasonalNaive, toSeries } from '.';
 
@@ -178,7 +179,7 @@ it('any series gives finite days, each within its bounds, and a total that is th
         1e-6 * (1 + Math.abs(total.usd)),
       );
     }),
-    { numRuns: effort(10, 250) },
+    { numRuns: effort(3, 250) },
   );
 });
 
@@ -246,17 +247,22 @@ describe('steady growth', () => {
     return { off: Math.abs(total.usd - actual) / actual, isHeld: total.low <= actual && actual <= total.high };
   };
 
-  it.each([
-    [90, 0.003],
-    [300, 0.006],
-    [180, -0.003],
-  ])('continues: over %d days at %d per day the total is off by less than 2%%', (days, rate) => {
+  it.each(
+    takeFirst(
+      [
+        [90, 0.003],
+        [300, 0.006],
+        [180, -0.003],
+      ],
+      1,
+    ),
+  )('continues: over %d days at %d per day the total is off by less than 2%%', (days, rate) => {
     const { off, isHeld } = forecastGrowing(days, rate);
     expect(off).toBeLessThan(0.02);
     expect(isHeld).toBe(true);
   });
 
-  it('that has ended does not continue', () => {
+  itAtNight('that has ended does not continue', () => {
     const { total } = costForecast(
       history(240, (at) => 100 * 1.004 ** Math.min(at, 180) * wobble(at)),
       30,

@@ -115,7 +115,7 @@ describe('a ledger over twelve months', () => {
   it('lowers the error of claims that are too high from the first settled change on', () => {
     const random = randomFrom(SEED + 2);
     const normal = normalFrom(random);
-    const trials = effort(150, 5000);
+    const trials = effort(50, 5000);
     let [plain, calibrated] = [0, 0];
     for (let trial = 0; trial < trials; trial += 1) {
       const bias = 0.25 * normal() - 0.15;

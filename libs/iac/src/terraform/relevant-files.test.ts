@@ -14,7 +14,7 @@ const makeFix = (check: string, arn: string): Fix => {
   return fixFor(remedyTemplate(check, target) as never, target);
 };
 
-const RUNS = process.env['CLOUDMEND_NIGHTLY'] ? 2000 : 60;
+const RUNS = process.env['CLOUDMEND_NIGHTLY'] ? 2000 : 12;
 const SEED = Number(process.env['CLOUDMEND_SEED'] ?? 1);
 const TYPES = ['aws_db_instance', 'aws_s3_bucket', 'aws_s3_bucket_versioning', 'aws_iam_user'];
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { awsProvider, CHECKS, FRAMEWORKS, frameworkStates } from '../aws/provider';
 import type { Verdict } from '../verdict';
 import { measureCoverage } from './index';
@@ -149,7 +150,7 @@ describe('a framework', () => {
           }
         }
       }),
-      { numRuns: 50 },
+      { numRuns: effort(8, 50) },
     );
   });
 

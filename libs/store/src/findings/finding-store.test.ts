@@ -8,7 +8,7 @@ import { openLocalTable } from '../testing/local-table';
 import type { JudgedFinding } from './tenant-findings';
 
 /** Resources of one scan. */
-const MANY = effort(1000, 4000);
+const MANY = effort(600, 4000);
 const A = '111122223333';
 const B = '111122224444';
 const DAY1 = '2026-11-19T00:00:00.000Z';

@@ -122,7 +122,7 @@ describe('a scan that writes only what changed', () => {
       const random = new PropertyRunner(SEED * 1000 + trial);
       const names = [`saving-${trial}`, `full-${trial}`] as const;
       const [saving, full] = await Promise.all([openWorkspace(names[0]), openWorkspace(names[1])]);
-      for (let step = 10; step < effort(16, 22); step += 1) {
+      for (let step = 10; step < effort(13, 22); step += 1) {
         local.setTime(new Date(START + step * HOUR_MS).toISOString());
         const run = random.next() < 0.7 ? makeScan(random, step) : makeDecision(random);
         mockWritesEach = false;

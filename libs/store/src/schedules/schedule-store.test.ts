@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 import type { ScheduleRecord, ScheduleStore } from './tenant-schedules';
@@ -244,7 +245,7 @@ describe('random call sequences', () => {
           expect(kept.filter(({ state }) => state !== 'finished').length).toBeLessThanOrEqual(limit);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: effort(12, 60) },
     );
   });
 });

@@ -8,7 +8,7 @@ import type { Query } from '../keyed-table/query';
 import { openMemberStore } from './member-store';
 import type { MemberRules } from './members';
 
-const RACES = effort(10, 50);
+const RACES = effort(3, 50);
 let local: LocalTable;
 let round = 0;
 let tenantId: TenantId;

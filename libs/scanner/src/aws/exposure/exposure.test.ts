@@ -312,7 +312,7 @@ describe('a fact that was not read', () => {
   it('neither opens a path nor removes one', () => {
     const before = find(WHOLE).paths;
     expect(before.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
-    const runs = effort(200, 5000);
+    const runs = effort(80, 5000);
     fc.assert(
       fc.property(fc.subarray([...FORGET], { minLength: 1 }), (forgotten) => {
         const after = find(forgotten.reduce<readonly Resource[]>((scene, forget) => forget(scene), WHOLE)).paths;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { REMEDIES, remedyFor } from './index';
 import { shellWord, toWords } from './render-cli';
 import { hclString } from './render-terraform';
@@ -89,7 +90,7 @@ describe('a name from the customer’s cloud', () => {
         // Names with a colon or slash are split by ARN rules; the frame never is.
         expect(frame(check, name)).toBe(frame(check, 'plain'));
       }),
-      { numRuns: 400 },
+      { numRuns: effort(60, 400) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('a name from the customer’s cloud', () => {
         expect(frame(JSON.parse(hostile))).toEqual(frame(JSON.parse(plain)));
         expect(hostile).not.toContain('{{resolve:');
       }),
-      { numRuns: 400 },
+      { numRuns: effort(60, 400) },
     );
   });
 

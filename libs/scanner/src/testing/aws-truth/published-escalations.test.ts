@@ -1,3 +1,4 @@
+import { takeFirst } from '@cloudmend/domain/testing/at-night';
 import { ACCOUNT } from '../account';
 import { group, IAM_GUIDE, IDENTITIES, policyText } from './iam-identities';
 import { judgeAnswers } from './judge-answers';
@@ -59,11 +60,14 @@ describe('a published way to further rights', () => {
     expect(await findVerdict([allow(actions)])).toEqual([['fail'], ['fail']]);
   });
 
-  it.each(passing)('fails where the role may go to that service alone: %s', async (_name, { actions, passTo }) => {
-    expect(await findVerdict([passedTo(passTo), allow(withoutPassRole(actions))])).toEqual([['fail'], ['fail']]);
-  });
+  it.each(takeFirst(passing, 3))(
+    'fails where the role may go to that service alone: %s',
+    async (_name, { actions, passTo }) => {
+      expect(await findVerdict([passedTo(passTo), allow(withoutPassRole(actions))])).toEqual([['fail'], ['fail']]);
+    },
+  );
 
-  it.each(named)('passes where everything is denied again: %s', async (_name, { actions }) => {
+  it.each(takeFirst(named, 3))('passes where everything is denied again: %s', async (_name, { actions }) => {
     const denial = { Effect: 'Deny', Action: actions, Resource: '*' };
     expect(await findVerdict([allow(actions), denial])).toEqual([['pass'], ['pass']]);
   });
@@ -85,7 +89,7 @@ describe('what only looks like a way', () => {
     expect(await findVerdict([allow(actions)])).toEqual([['pass'], ['pass']]);
   });
 
-  it.each(passing)('passes where the role may go to another service: %s', async (_name, { actions }) => {
+  it.each(takeFirst(passing, 3))('passes where the role may go to another service: %s', async (_name, { actions }) => {
     const rest = withoutPassRole(actions);
     // Some need no role passed: what is left of them is a way of its own.
     const isWay = PUBLISHED_ESCALATIONS.some((way) => way.actions.every((action) => rest.includes(action)));

@@ -18,10 +18,11 @@ import {
   type TransactionCanceledException,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { startDynamoDb, type LocalDynamoDb } from './start-dynamodb';
 
 const TableName = 'things';
-const ROUNDS = 50;
+const ROUNDS = effort(10, 50);
 const RACERS = 20;
 
 const createThings = (client: DynamoDBClient) =>
