@@ -76,7 +76,7 @@ describe('access to the console', () => {
     expect(screen.getByText('starter, basic, pro, enterprise')).toBeInTheDocument();
   });
 
-  it('tells an admin which plan a restricted page needs and where to get it', async () => {
+  itAtNight('tells an admin which plan a restricted page needs and where to get it', async () => {
     renderApp('/acme/compliance', { workspace: aWorkspace({ plan: 'free' }) });
     expect(await screen.findByText('Compliance needs Starter or above. Your plan is Free.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Request another plan' })).toHaveAttribute('href', '/acme/company');

@@ -35,7 +35,7 @@ describe('rows', () => {
     expect(picked()).toEqual([]);
   });
 
-  it('are selected as a range by Shift and an arrow key, past one that cannot be', async () => {
+  itAtNight('are selected as a range by Shift and an arrow key, past one that cannot be', async () => {
     const { user } = await open();
     row(2).focus();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');

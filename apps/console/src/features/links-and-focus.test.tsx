@@ -46,7 +46,7 @@ describe('a link', () => {
     ).toBeInTheDocument();
   });
 
-  it('to a finding that fails to load shows why and retries', async () => {
+  itAtNight('to a finding that fails to load shows why and retries', async () => {
     const state = { isDown: true };
     const workspace = aWorkspace();
     const { user } = renderApp('/acme/security-findings?finding=f-1&q=nothing', {

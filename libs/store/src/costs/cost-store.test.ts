@@ -1,5 +1,6 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import type { CostView } from '@cloudmend/domain/costs';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
@@ -214,7 +215,7 @@ describe('the combined cost of all accounts', () => {
     });
   });
 
-  it('loses nothing when scans end while others record', async () => {
+  itAtNight('loses nothing when scans end while others record', async () => {
     const days = Array.from({ length: 12 }, (_, index) => day(`2026-11-${String(index + 4).padStart(2, '0')}`, 1));
     await Promise.all(
       days.flatMap((each, index) => [

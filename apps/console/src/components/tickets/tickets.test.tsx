@@ -65,7 +65,7 @@ itAtNight('of a recommendation takes its comments from the one field too', async
   expect(within(await openPanel()).queryByRole('textbox')).toBeNull();
 });
 
-it('creates one for each selected finding', async () => {
+itAtNight('creates one for each selected finding', async () => {
   const { user, api } = renderApp('/acme/security-findings', { workspace: withTracker() });
   for (const box of await screen.findAllByRole('checkbox', { name: /^Select / })) await user.click(box);
   const bar = screen.getByRole('group', { name: 'Selected findings' });

@@ -86,7 +86,7 @@ describe('the list', () => {
     ...someFindings(),
   ];
 
-  it('says which findings are accepted or wait, and filters by it', async () => {
+  itAtNight('says which findings are accepted or wait, and filters by it', async () => {
     const { user, router } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings }) });
     await screen.findByRole('table', { name: 'Findings' });
     expect(screen.getByText('requested')).toHaveAttribute(

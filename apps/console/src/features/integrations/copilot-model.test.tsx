@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { type Narration, openSheet } from '@cloudmend/domain/copilot';
 import { aModelSettings } from '@cloudmend/domain/testing';
-import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 
@@ -155,15 +155,10 @@ describe('an answer worded by a model', () => {
     TIMEOUT_MS,
   );
 
-  it.each(
-    takeFirst(
-      [
-        [0, 'The model left the sentences as they are.'],
-        [1, "None of the model's sentences was used."],
-      ],
-      1,
-    ),
-  )(
+  itAtNight.each([
+    [0, 'The model left the sentences as they are.'],
+    [1, "None of the model's sentences was used."],
+  ])(
     'stays as it was, with the reason, if %i wordings of the model were replaced',
     async (replaced, reason) => {
       const { panel } = await ask(() => {

@@ -1,5 +1,6 @@
 import { type Server, type ServerResponse, createServer } from 'node:http';
 import fc from 'fast-check';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { CloudError } from '../../cloud-port';
 import { openReader } from '../open-reader';
 import { openAdaptiveGate } from './adaptive-gate';
@@ -138,7 +139,7 @@ describe('concurrency', () => {
           expect(most).toBeLessThanOrEqual(6);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: effort(8, 30) },
     ));
 });
 
