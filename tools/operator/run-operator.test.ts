@@ -141,7 +141,7 @@ describe('the operator command line', () => {
     expect(await run('verify-audit', 'moved')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
-  itAtNight('gives a new admin only to a workspace without one', async () => {
+  it('gives a new admin only to a workspace without one', async () => {
     const admins = (tenantId: string) =>
       records(async ({ system }) =>
         (await system.members.ofTenant(tenantId as TenantId)).map(({ email, role }) => [email, role]),
