@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import {
   DescribeInstancesCommand,
   DescribeRegionsCommand,
@@ -205,7 +206,7 @@ describe('what a demo account has not', () => {
 });
 
 describe('several demo accounts read at once', () => {
-  it('leave the process a turn for each answer, however many are asked', async () => {
+  itAtNight('leave the process a turn for each answer, however many are asked', async () => {
     const { ec2 } = await open();
     let turnsOfOthers = 0;
     let isOver = false;

@@ -1,3 +1,4 @@
+import { itAtNight } from '@cloudmend/domain/testing/at-night';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readWords, UsageError } from './words';
@@ -24,7 +25,7 @@ describe('the command for an environment', () => {
     });
   });
 
-  it('ends with the message and exit code 2', () => {
+  itAtNight('ends with the message and exit code 2', () => {
     const root = join(__dirname, '..', '..');
     const { status, stderr } = spawnSync(process.execPath, [join('tools', 'cdk.mjs')], { cwd: root, encoding: 'utf8' });
     expect([status, stderr]).toEqual([2, expect.stringContaining('Usage: npm run synth')]);

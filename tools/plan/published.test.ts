@@ -1,3 +1,4 @@
+import { effort } from '@cloudmend/domain/testing/effort';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,22 +41,25 @@ describe('the command that is published for the CI of customers', () => {
     expect([status, stdout]).toEqual([2, expect.stringContaining('--workspace')]);
   });
 
-  it.each(['cloudmend-plan.yml', 'cloudmend-cdk.yml'])('is fetched by %s and not run with another content', (file) => {
-    const workflow = read(`tools/plan/${file}`);
-    const step = /- run: \|\n((?: {10}.*\n)+)/.exec(workflow)?.[1]?.replace(/^ {10}/gm, '') ?? '';
-    const fetch = (content: string) =>
-      spawnSync('bash', ['-e', '-c', step.replace(/^curl.*$/m, 'cp "$CONTENT" "$RUNNER_TEMP/plan.mjs"')], {
-        encoding: 'utf8',
-        env: {
-          PATH: process.env['PATH'],
-          CONTENT: content,
-          RUNNER_TEMP: folder,
-          PLAN_SHA256: workflow.match(HASH)?.[0],
-        },
-      }).status;
-    expect(step).toContain('"${API%/api}/assets/plan-$PLAN_SHA256.mjs"');
-    expect(fetch(join(folder, name))).toBe(0);
-    expect(fetch(join(root, 'README.md'))).toBe(1);
-    expect(workflow.indexOf('sha256sum')).toBeLessThan(workflow.indexOf('node "$RUNNER_TEMP/plan.mjs"'));
-  });
+  it.each(['cloudmend-plan.yml', 'cloudmend-cdk.yml'].slice(0, effort(1, 2)))(
+    'is fetched by %s and not run with another content',
+    (file) => {
+      const workflow = read(`tools/plan/${file}`);
+      const step = /- run: \|\n((?: {10}.*\n)+)/.exec(workflow)?.[1]?.replace(/^ {10}/gm, '') ?? '';
+      const fetch = (content: string) =>
+        spawnSync('bash', ['-e', '-c', step.replace(/^curl.*$/m, 'cp "$CONTENT" "$RUNNER_TEMP/plan.mjs"')], {
+          encoding: 'utf8',
+          env: {
+            PATH: process.env['PATH'],
+            CONTENT: content,
+            RUNNER_TEMP: folder,
+            PLAN_SHA256: workflow.match(HASH)?.[0],
+          },
+        }).status;
+      expect(step).toContain('"${API%/api}/assets/plan-$PLAN_SHA256.mjs"');
+      expect(fetch(join(folder, name))).toBe(0);
+      expect(fetch(join(root, 'README.md'))).toBe(1);
+      expect(workflow.indexOf('sha256sum')).toBeLessThan(workflow.indexOf('node "$RUNNER_TEMP/plan.mjs"'));
+    },
+  );
 });
