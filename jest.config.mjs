@@ -23,6 +23,8 @@ const isNightly = process.env.CLOUDMEND_NIGHTLY === '1';
 
 const common = {
   rootDir: import.meta.dirname,
+  // Packages need not be listed.
+  roots: ['apps', 'infra', 'libs', 'tools'].map((room) => `<rootDir>/${room}`),
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',

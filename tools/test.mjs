@@ -111,8 +111,8 @@ const STEPS = {
   },
   unit: () => runTargets(isUnit, availableParallelism()),
   browser: () => runTargets(isBrowser, availableParallelism()),
-  /** Both at once: a story waits for its browser half of the time, and one more target than cores keeps them busy. */
-  tests: () => runTargets((target) => isUnit(target) || isBrowser(target), availableParallelism() + 1),
+  /** Both at once: stories wait for their browser and emulators for their start; two more targets than cores keep them busy. */
+  tests: () => runTargets((target) => isUnit(target) || isBrowser(target), availableParallelism() + 2),
 };
 
 const runSteps = async (steps) => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInstalled } from '@cloudmend/domain/testing/is-installed';
 
-export const isLintInstalled = (): boolean => spawnSync('cfn-lint', ['--version'], { stdio: 'ignore' }).status === 0;
+export const isLintInstalled = (): boolean => isInstalled('cfn-lint');
 
 /**
  * Errors that cfn-lint finds in the templates of a folder; its warnings are about how CDK writes templates.

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
+import { isInstalled } from '@cloudmend/domain/testing/is-installed';
 
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 60_000;
@@ -15,9 +15,7 @@ export interface MotoServer {
 }
 
 /** True where the emulator is installed. */
-export const isMotoInstalled = (): boolean =>
-  // Asking the command itself would start Python once more for each test file.
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'moto_server')));
+export const isMotoInstalled = (): boolean => isInstalled('moto_server');
 
 /** A free port. */
 export const freePort = (): Promise<number> =>
