@@ -16,7 +16,7 @@ import { openTestServices } from '../../runtime/testing/test-services';
 import { isLike } from '../policies';
 import { aWorkspace, json, learn, drawParts, rowsOfEndpoints } from './fuzzed-workspace';
 
-const INPUTS = effort(80, 25_000);
+const INPUTS = effort(30, 25_000);
 
 /** One operation of a command on one table key. */
 interface Touch {

@@ -4,7 +4,7 @@ import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { authorizer } from './authorizer';
 
-const TOKENS = effort(200, 20_000);
+const TOKENS = effort(60, 20_000);
 const [ISSUER, CLIENT] = ['https://pool.example/us-east-1_Real', 'client-1'];
 
 const encodePart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
