@@ -41,10 +41,12 @@ describe.each([
   ['in the table', openTableRecords],
   ['in memory', async () => memoryQueue(clock)],
 ])('the queue of scans %s', (_where, openRecords) => {
+  let records: QueueRecords;
   let queue: ScanQueue;
   beforeEach(async () => {
     now = NOON;
-    queue = openScanQueue(await openRecords(), { clock });
+    records = await openRecords();
+    queue = openScanQueue(records, { clock });
   });
 
   it('admits a whole share to a workspace that is alone, and leaves room for the next', async () => {
@@ -103,6 +105,37 @@ describe.each([
     expect((await queue.places()).map(({ account }) => account)).toEqual([1]);
     now += 50 * 60_000;
     expect(await queue.places()).toEqual([]);
+  });
+
+  it('keeps a scan whose places cannot be freed, so that none of them outlives it', async () => {
+    await queue.join(nameScan('a'), 2);
+    await admitAll(queue, 4);
+    const throttled = openScanQueue(
+      { ...records, free: async () => Promise.reject(new Error('Throttled.')) },
+      { clock },
+    );
+    await expect(throttled.leave(nameScan('a'))).rejects.toThrow('Throttled.');
+    expect((await queue.entries()).map(({ tenantId }) => tenantId)).toEqual(['a']);
+    await queue.leave(nameScan('a'));
+    expect([await queue.entries(), await queue.places()]).toEqual([[], []]);
+  });
+
+  it('frees what a scan is given while it leaves', async () => {
+    await queue.join(nameScan('a'), 2);
+    await admitAll(queue, 2);
+    const admitting = openScanQueue(
+      {
+        ...records,
+        free: async (freed) =>
+          records
+            .free(freed)
+            .then(() => queue.admit(2))
+            .then(() => undefined),
+      },
+      { clock },
+    );
+    await admitting.leave(nameScan('a'));
+    expect([await queue.entries(), await queue.places()]).toEqual([[], []]);
   });
 
   it('starts the batches of a dead scan over once', async () => {

@@ -191,11 +191,14 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
         ];
       }),
     leave: async ({ tenantId, scanId }) => {
+      // First, since a place of a scan that is gone is freed by no one, and keeps its workspace waiting for the next one.
+      await freeHeld({ tenantId, scanId }, () => true);
       const open = await change(tenantId, (scans) => {
         const known = scans.find((one) => one.scanId === scanId);
         return known ? [scans.filter((one) => one !== known), known.open] : [undefined, []];
       });
-      await freeHeld({ tenantId, scanId }, () => true);
+      // Accounts may have been admitted in between.
+      if (open.length > 0) await freeHeld({ tenantId, scanId }, () => true);
       return open.map(({ at: _at, ...batch }) => ({ tenantId, scanId, ...batch }));
     },
     countAhead: async ({ tenantId, scanId }) => {
