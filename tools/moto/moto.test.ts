@@ -227,7 +227,11 @@ const SCAN_NOW = [
       expect(proxy.calls.get('GetTrailStatus')).toBe(2);
       const calls = [...proxy.calls.values()].reduce((sum, count) => sum + count, 0);
       console.info(
-        `${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each), ${report.verdicts.length} verdicts, ${report.durationMs} ms`,
+        [
+          `${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each)`,
+          `${report.verdicts.length} verdicts`,
+          `${report.durationMs} ms`,
+        ].join(', '),
       );
     });
 

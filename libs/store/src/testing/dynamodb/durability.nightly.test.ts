@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
-import { effort } from '@cloudmend/domain/testing/effort';
 import { build } from 'esbuild';
 import { startDynamoDb } from './start-dynamodb';
 
 jest.setTimeout(120_000);
 
-const ROUNDS = effort(4, 500);
+const ROUNDS = 500;
 /** Kills come between 10 and 283 ms after the first write. */
 const LONGEST = 40;
 const root = resolve(__dirname, '../../../../..');
