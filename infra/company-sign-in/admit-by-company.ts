@@ -67,8 +67,8 @@ const findCompany = async (
 /** What an admin who tries the connection before turning it on is told. No one gets in, and nothing is stored. */
 const tellOfTrial = ({ email, role }: Pick<Vouched, 'email' | 'role'>, groups: readonly string[]): Error => {
   const sent = groups.length === 0 ? 'no groups' : `the groups ${groups.slice(0, GROUPS_SHOWN).join(', ')}`;
-  const gives = role ? `the role ${role.replace('tenant-', '')}` : 'no role, so the sign-in would be refused';
-  return new Error(`${TRIAL_WORKED} Your provider sent ${email} with ${sent}, which gives ${gives}.`);
+  const gives = role ? `the role ${role.replace('tenant-', '')}` : 'no role, so their sign-in would be refused';
+  return new Error(`${TRIAL_WORKED} Your provider sent ${email} with ${sent}. They would get ${gives}.`);
 };
 
 /** Whom the directory has deactivated is refused; once it provisions groups with roles, assertions do not say who is in them. */

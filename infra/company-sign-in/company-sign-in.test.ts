@@ -273,10 +273,10 @@ describe('company sign-in', () => {
       const before = await bench.local.system.members.ofTenant(ACME);
       const user = { provider: acme, email: 'eve@acme.example', groups: '[Everyone,Engineers]' };
       const told =
-        'The connection works. Your provider sent eve@acme.example with the groups Everyone, Engineers, which gives the role devops.';
+        'The connection works. Your provider sent eve@acme.example with the groups Everyone, Engineers. They would get the role devops.';
       await expect(signUpByProvider(bench, user)).rejects.toThrow(told);
       await expect(issueFor(bench, user)).rejects.toThrow(told);
-      await expect(issueFor(bench, { ...user, groups: '' })).rejects.toThrow('no groups, which gives no role');
+      await expect(issueFor(bench, { ...user, groups: '' })).rejects.toThrow('no groups. They would get no role');
       await expect(issueFor(bench, { ...user, email: 'eve@gmail.example' })).rejects.toThrow('in a verified domain');
       await expect(issueFor(bench, user, 'RefreshTokens')).rejects.toThrow('does not use company sign-in');
       expect(await bench.local.system.members.ofTenant(ACME)).toEqual(before);

@@ -307,7 +307,7 @@ describe('relinking an account', () => {
     takeFirst(
       [
         ['denies access', { trust: 'nobody' } as const, 'Could not assume role. Check ExternalId/Trust.'],
-        ['anyone can assume', { trust: 'anyone' } as const, 'The role can be assumed without your ExternalId.'],
+        ['anyone can assume', { trust: 'anyone' } as const, 'The role does not require your ExternalId.'],
         ['trusts another workspace', { trust: 'external-id', tenant: 'globex' } as const, 'Could not assume role.'],
       ],
       1,

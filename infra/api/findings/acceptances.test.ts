@@ -191,7 +191,12 @@ describe('a request', () => {
   it.each(
     takeFirst(
       [
-        [['r1', 'other'], {}, 400, 'An acceptance covers findings of one check. Select findings with the same title.'],
+        [
+          ['r1', 'other'],
+          {},
+          400,
+          'You can accept findings of only one check at a time. Select findings with the same title.',
+        ],
         [['r1'], { until: '2026-11-20' }, 400, 'The last day must not be in the past.'],
         [['r1'], { until: '2027-02-20' }, 400, 'A risk of severity high can be accepted for at most 90 days.'],
         [['other'], { until: '2026-12-22' }, 400, 'A risk of severity critical can be accepted for at most 30 days.'],

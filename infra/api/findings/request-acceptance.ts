@@ -13,7 +13,10 @@ import { requireMember } from './find-acceptance';
 /** @throws AppError conflict for a finding that is resolved or waits already, invalid if the checks differ */
 const requireAcceptable = (found: readonly FindingDetail[]): void => {
   if (new Set(found.map(({ check }) => check)).size > 1)
-    throw new AppError('invalid', 'An acceptance covers findings of one check. Select findings with the same title.');
+    throw new AppError(
+      'invalid',
+      'You can accept findings of only one check at a time. Select findings with the same title.',
+    );
   for (const { status, acceptance, resource } of found) {
     if (status === 'resolved') throw new AppError('conflict', `The finding on ${resource} is resolved.`);
     if (acceptance?.state === 'requested')

@@ -15,7 +15,7 @@ export const awsAccounts: AccountRules = {
     toConnect: "Add the role's ARN to connect this account.",
     denied: 'Could not assume role. Check ExternalId/Trust.',
     insecure:
-      "The role can be assumed without your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.",
+      "The role does not require your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.",
     otherAccount: 'The role belongs to a different account ID.',
     missing: 'The account has no role. Add its role ARN first.',
     untested: 'The role has not been tested since the workspace was imported. Test it, or relink the account.',
@@ -27,7 +27,7 @@ export const awsAccounts: AccountRules = {
       untested: 'has a role that has not been tested yet. Test the role, or relink the account.',
       denied: 'refused the role at the last test. Check ExternalId/Trust and test the role again.',
       'insecure-trust':
-        'has a role that can be assumed without your ExternalId. Fix its trust policy and test the role again.',
+        'has a role that does not require your ExternalId. Fix its trust policy and test the role again.',
     },
   },
 };

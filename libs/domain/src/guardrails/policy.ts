@@ -36,7 +36,7 @@ export const ChangeWindow = z
     to: EndOfWindow,
     timezone: TimeZone,
   })
-  .refine(({ from, to }) => from !== to, 'The start and end of the window must be different.');
+  .refine(({ from, to }) => from !== to, 'The window cannot start and end at the same time.');
 export type ChangeWindow = z.infer<typeof ChangeWindow>;
 
 /** When nothing changes, whatever the windows say. */

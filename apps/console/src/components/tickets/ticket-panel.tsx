@@ -79,8 +79,8 @@ const Linked = ({ ticket }: { readonly ticket: Ticket }) => {
 };
 
 const SAYS: Readonly<Record<Exclude<Ticket['phase'], 'linked'>, string>> = {
-  waiting: 'The ticket is being created.',
-  refused: 'The tracker did not take the ticket:',
+  waiting: 'Creating the ticket…',
+  refused: 'The tracker rejected the ticket:',
   gone: 'The ticket was deleted in the tracker.',
 };
 

@@ -103,9 +103,9 @@ itAtNight('creates one for each open finding of a step of the fix set', async ()
 it.each(
   takeFirst(
     [
-      ['refused', 'The tracker did not take the ticket: project: valid project is required'],
+      ['refused', 'The tracker rejected the ticket: project: valid project is required'],
       ['gone', 'The ticket was deleted in the tracker.'],
-      ['waiting', 'The ticket is being created.'],
+      ['waiting', 'Creating the ticket…'],
     ] as const,
     1,
   ),
