@@ -123,6 +123,7 @@ export const THRESHOLDS = {
     'At least one backup; RDS keeps at most 35 days',
     'rds-instance-backup',
     'redshift-snapshots',
+    'elasticache-backups',
   ),
   eksMinimumVersion: {
     label: 'Minimum Kubernetes version',

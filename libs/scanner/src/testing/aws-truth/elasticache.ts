@@ -54,6 +54,12 @@ export const ELASTICACHE: TruthTable = {
           'pass',
         ],
         ['a Valkey group without backups', group({ Engine: 'valkey', SnapshotRetentionLimit: 0 }), 'fail'],
+        [
+          'a week where 14 days are asked for',
+          group({ SnapshotRetentionLimit: 7 }),
+          'fail',
+          { thresholds: { backupRetentionDays: 14 } },
+        ],
         ['groups that may not be listed', REFUSED, 'unknown'],
       ],
     }),

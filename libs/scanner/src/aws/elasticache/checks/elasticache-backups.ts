@@ -4,18 +4,22 @@ import { cfnPart, tfPart } from '../../../remedies/remedy';
 export const elasticacheBackups = defineCheck({
   id: 'elasticache-backups',
   service: 'elasticache',
+  // Security Hub rates ElastiCache.1 High, and missing backups of RDS Medium; a cache is rarely worth more than a database.
   severity: 'MEDIUM',
   kind: 'aws.elasticache.replication-group',
   title: 'ElastiCache replication groups have automatic backups enabled',
-  fault: 'ElastiCache replication group does not have automatic backups enabled',
-  recommendation: 'Retain automatic backups for at least one day.',
+  fault: 'ElastiCache replication group does not have sufficient automatic backups',
+  recommendation: 'Retain automatic backups for at least {backupRetentionDays} days.',
   subjects: ['backup'],
   equivalents: { prowler: ['elasticache_redis_cluster_backup_enabled'] },
-  evaluate: ({ name, snapshotRetentionDays: days }) => {
+  evaluate: ({ name, snapshotRetentionDays: days }, { thresholds }) => {
     if (days === undefined) return unknown(`The scan did not read how long ${name} retains automatic backups.`);
-    return days >= 1
+    if (days < 1) return fail(`${name} has automatic backups disabled.`);
+    return days >= thresholds.backupRetentionDays
       ? pass(`${name} retains automatic backups for ${days} ${days === 1 ? 'day' : 'days'}.`)
-      : fail(`${name} has automatic backups disabled.`);
+      : fail(
+          `${name} retains automatic backups for ${days} ${days === 1 ? 'day' : 'days'}; at least ${thresholds.backupRetentionDays} are required.`,
+        );
   },
   remedy: {
     console: [
