@@ -11,11 +11,13 @@ import { bootstrap } from './install.mjs';
 import { readCommit, toSeed } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
 import { allWorkspaces, readManifest } from './testing/package-imports.mjs';
+import { listProjectFiles, openPassed } from './testing/passed-files.mjs';
 
 // The versions in use support this Node; the notice about later ones would clutter the results.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { NX_SKIP_NX_CACHE } = process.env;
 const SEED = process.env.CLOUDMEND_SEED ?? String(toSeed(readCommit(ROOT)));
 const TYPES_SEEN = 'node_modules/.cache/cloudmend/types.json';
 const tally = { passed: 0, failed: 0, skipped: 0, cached: 0 };
@@ -47,17 +49,42 @@ const add = ({ passed = 0, failed = 0, skipped = 0, cached = 0 }) => {
   tally.cached += cached;
 };
 
-/** A check that passes or fails as a whole: types, lint, a build. */
-const whole = async (command, args) => {
+/** A check that passes or fails as a whole: types, a build. */
+const checkWhole = async (command, args) => {
   const isOk = await run(command, args);
   add(isOk ? { passed: 1 } : { failed: 1 });
   if (!isOk) failures.push({ name: [command, ...args].join(' '), message: '' });
+  return isOk;
+};
+
+/** The command lines of some systems hold no more than 32,000 characters. */
+const MOST_NAMED = 200;
+
+/**
+ * A check of files. Those that passed and have not changed since, nor the rules, are not checked again.
+ * @param isNamed whether the command takes the files to check as arguments
+ */
+const checkFiles = async ({ name, files: pattern, rules, isNamed = true }, command) => {
+  const files = listProjectFiles(ROOT)?.filter((file) => pattern.test(file));
+  if (!files || NX_SKIP_NX_CACHE === 'true') return checkWhole(process.execPath, command);
+  const { pending, keep } = openPassed(
+    ROOT,
+    `node_modules/.cache/cloudmend/passed-${name}.json`,
+    ['package-lock.json', ...rules],
+    files,
+  );
+  if (pending.length === 0) return add({ passed: 1, cached: 1 });
+  const isOk = await checkWhole(process.execPath, [
+    ...command,
+    ...(isNamed && pending.length <= MOST_NAMED ? pending : []),
+  ]);
+  if (isOk) keep();
 };
 
 /** The folders in which the Nx targets of a kind leave what they counted. */
 const countResults = (isAsked) =>
   allWorkspaces(ROOT).flatMap((workspace) =>
-    Object.keys(readManifest(ROOT, workspace).scripts ?? {})
+    Object.keys(readManifest(ROOT, workspace).nx?.targets ?? {})
       .filter(isAsked)
       .map((target) => ({ workspace, target, folder: join(ROOT, workspace, 'test-results', target) })),
   );
@@ -97,18 +124,34 @@ const isUnit = (target) => /^(test|trials)/.test(target);
 const isBrowser = (target) => target === 'stories';
 
 const STEPS = {
-  lock: () => whole(process.execPath, ['tools/lock-platforms.mjs', '--check']),
+  lock: () => checkWhole(process.execPath, ['tools/lock-platforms.mjs', '--check']),
   // What did not change since the last run is not checked again. Several checkers resolve the same types each: beside the tests one takes two thirds of
   // the processor's time of four, the default.
   types: () =>
-    whole('npx', `tsc -p tsconfig.json --noEmit --checkers 1 --incremental --tsBuildInfoFile ${TYPES_SEEN}`.split(' ')),
-  format: () => whole('npx', ['biome', 'format']),
-  lint: () => whole('npx', ['oxlint', '--deny-warnings']),
-  licences: () => whole(process.execPath, ['tools/sbom.mjs', '--check']),
+    checkWhole(
+      'npx',
+      `tsc -p tsconfig.json --noEmit --checkers 1 --incremental --tsBuildInfoFile ${TYPES_SEEN}`.split(' '),
+    ),
+  format: () =>
+    checkFiles({ name: 'format', files: /\.(?:[cm]?ts|tsx|[cm]js|css)$/, rules: ['biome.json'] }, [
+      'node_modules/@biomejs/biome/bin/biome',
+      'format',
+      '--no-errors-on-unmatched',
+    ]),
+  // A circle of imports is found in the changed file that closes it.
+  lint: () =>
+    checkFiles({ name: 'lint', files: /\.(?:[cm]?[jt]s|tsx)$/, rules: ['.oxlintrc.json'] }, [
+      'node_modules/oxlint/bin/oxlint',
+      '--deny-warnings',
+      '--no-error-on-unmatched-pattern',
+    ]),
+  licences: () =>
+    checkFiles({ name: 'licences', files: /^package-lock\.json$/, rules: ['tools/sbom.mjs'], isNamed: false }, [
+      'tools/sbom.mjs',
+      '--check',
+    ]),
   build: async () => {
-    const isBuilt = await run('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']);
-    if (isBuilt) markBuilt(ROOT);
-    add(isBuilt ? { passed: 1 } : { failed: 1 });
+    if (await checkWhole('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static'])) markBuilt(ROOT);
   },
   unit: () => runTargets(isUnit, availableParallelism()),
   browser: () => runTargets(isBrowser, availableParallelism()),
@@ -124,9 +167,8 @@ const runSteps = async (steps) => {
   }
 };
 
-/** What `npm test` runs if no step is named. The compiler takes one core for a minute, so it works beside all others. */
-const runAll = () =>
-  Promise.all([runSteps(['types']), runSteps(['lock', 'format', 'lint', 'licences', 'build', 'tests'])]);
+/** What `npm test` runs if no step is named. The stories take longest and build what they need, so everything else runs beside them. */
+const runAll = () => Promise.all([runSteps(['tests']), runSteps(['lock', 'types', 'lint', 'format', 'licences'])]);
 
 await bootstrap(async () => {
   const asked = process.argv.slice(2);

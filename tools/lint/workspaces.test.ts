@@ -8,25 +8,26 @@ const declaredBy = (workspace: string): readonly string[] =>
   Object.keys(readManifest(ROOT, workspace).dependencies ?? {}).filter((name) => name.startsWith('@cloudmend/'));
 
 // Nx reads its graph from these names: what is not declared does not invalidate a cached build or test.
-const RUN_TESTS = /run-tests\.mjs (\S+)(.*)$/;
+const RUN_TESTS = /run-tests\.mjs (\S+) (\S+)(.*)$/;
 
-const listTests = (workspace: string, target: string, script: string): readonly string[] => {
-  const [, name = '', scope = ''] = RUN_TESTS.exec(script) ?? [];
-  return name === target ? filesOfTarget(ROOT, workspace, target, scope.split(' ').filter(Boolean)) : [];
+const listTests = (workspace: string, target: string, command: string): readonly string[] => {
+  const [, where = '', name = '', scope = ''] = RUN_TESTS.exec(command) ?? [];
+  return where === workspace && name === target
+    ? filesOfTarget(ROOT, workspace, target, scope.split(' ').filter(Boolean))
+    : [];
 };
 
-/** The targets that run unit tests. */
-const TARGETS = allWorkspaces(ROOT).flatMap((workspace) =>
-  Object.entries(readManifest(ROOT, workspace).scripts ?? {})
-    .filter(([, script]) => RUN_TESTS.test(script))
-    .map(([target, script]) => ({ workspace, target, script })),
-);
+/** The commands that run unit tests, by target. */
+const commandsOf = (workspace: string) =>
+  Object.entries(readManifest(ROOT, workspace).nx?.targets ?? {}).flatMap(([target, { command = '' }]) =>
+    RUN_TESTS.test(command) ? [{ workspace, target, command }] : [],
+  );
+
+const TARGETS = allWorkspaces(ROOT).flatMap(commandsOf);
 
 describe('the workspaces', () => {
   it.each(allWorkspaces(ROOT))('%s runs each of its tests in one target', (workspace) => {
-    const ran = Object.entries(readManifest(ROOT, workspace).scripts ?? {}).flatMap(([target, script]) =>
-      listTests(workspace, target, script),
-    );
+    const ran = commandsOf(workspace).flatMap(({ target, command }) => listTests(workspace, target, command));
     expect(ran.sort()).toEqual(
       listTestFiles(ROOT, workspace)
         .filter((file) => !isNightlyOnly(file))
@@ -34,8 +35,8 @@ describe('the workspaces', () => {
     );
   });
 
-  it.each(TARGETS)('$workspace $target has tests', ({ workspace, target, script }) => {
-    expect(listTests(workspace, target, script)).not.toEqual([]);
+  it.each(TARGETS)('$workspace $target has tests', ({ workspace, target, command }) => {
+    expect(listTests(workspace, target, command)).not.toEqual([]);
   });
 
   it.each(allWorkspaces(ROOT))('%s declares exactly the workspaces it imports', (workspace) => {

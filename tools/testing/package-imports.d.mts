@@ -7,13 +7,12 @@ export const readManifest: (
   workspace: string,
 ) => {
   readonly name?: string;
-  readonly scripts?: Record<string, string>;
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
   readonly nx?: {
     readonly targets?: Record<
       string,
-      { readonly inputs?: ReadonlyArray<string | { readonly projects: readonly string[] }> }
+      { readonly command?: string; readonly inputs?: ReadonlyArray<string | { readonly projects: readonly string[] }> }
     >;
   };
 };

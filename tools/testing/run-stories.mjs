@@ -1,26 +1,31 @@
 #!/usr/bin/env node
 // The command of the Nx target `stories`: the main browser stories of an app, counted for `npm test` like the unit tests.
 // `npm run test:nightly browser` and `npx playwright test` run every story.
+// Usage: run-stories.mjs WORKSPACE
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../find-browser.mjs';
+import { markBuilt } from '../start/pages.mjs';
 import { listFailedStories } from './failures.mjs';
 
 /** The ways through the product that a change must not break. */
 const MAIN = ['main-path', 'change'];
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const app = basename(process.cwd());
-const files = MAIN.map((name) => `apps/${app}/e2e/${name}.spec.ts`);
+const [workspace] = process.argv.slice(2);
+const files = MAIN.map((name) => `${workspace}/e2e/${name}.spec.ts`);
 const missing = files.filter((file) => !existsSync(join(ROOT, file)));
 if (missing.length > 0) throw new Error(`There is no story ${missing.join(', ')}.`);
 
-const results = join(process.cwd(), 'test-results', 'stories');
+const results = join(ROOT, workspace, 'test-results', 'stories');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+
+// Nx has built the pages: their server need not do so again.
+markBuilt(ROOT);
 
 const report = join(tmpdir(), `cloudmend-${process.pid}.json`);
 const { status } = spawnSync(
@@ -32,7 +37,7 @@ const { status } = spawnSync(
     '--workers=1',
     // Side paths, which the nightly run takes.
     '--grep-invert=@night',
-    `--output=test-results/playwright/${app}`,
+    `--output=test-results/playwright/${basename(workspace)}`,
     ...files,
   ],
   {

@@ -2,7 +2,7 @@
 // The command of the Nx targets `test`, `test-*` and `trials`: the unit tests of one workspace, or of some folders of it. Nx runs a target after any change
 // of its workspaces; of its test files only those run that read something that changed. Nx keeps the folder it writes with the cached result, so that
 // `npm test` can count what it did not run.
-// Usage: run-tests.mjs TARGET [FOLDER ...]
+// Usage: run-tests.mjs WORKSPACE TARGET [FOLDER ...]
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,13 @@ import { openKnownResults } from './known-results.mjs';
 import { filesOfTarget } from './test-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const workspace = relative(ROOT, process.cwd()).split(sep).join('/');
-const [target, ...folders] = process.argv.slice(2);
+const [workspace, target, ...folders] = process.argv.slice(2);
 
 const files = filesOfTarget(ROOT, workspace, target, folders);
 // Jest would run every test of the project.
 if (files.length === 0) throw new Error(`${workspace} ${target} has no tests.`);
 
-const results = join(process.cwd(), 'test-results', target);
+const results = join(ROOT, workspace, 'test-results', target);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
