@@ -8,13 +8,15 @@ interface Made {
   readonly places: number;
 }
 
-/**
- * How much of the places is asked for on average; bursts ask for more. With more the few noisy workspaces would ask for
- * more than their share, and their lines grow without end, which plans prevent by a limit on open scans.
- */
+/** How much of the places is asked for on average; bursts ask for more. */
 const LOAD = 0.8;
 /** Noisy workspaces ask for many accounts, one in so many scans. */
-const [NOISY, NOISY_EVERY, NOISY_ACCOUNTS] = [5, 40, 40];
+const [NOISY_EVERY, NOISY_ACCOUNTS] = [40, 40];
+/**
+ * They ask for a quarter of the places. Among many workspaces each has a share of one place: if they were fewer, their lines would grow without end, which
+ * plans prevent by a limit on open scans.
+ */
+const countNoisy = (places: number): number => Math.max(5, Math.ceil(places / 2));
 const BURST = 200;
 
 /** Scans of quiet workspaces with one to three accounts beside noisy ones, in bursts as schedules make them. */
@@ -26,6 +28,7 @@ export function* makeDemand(
   readonly at: number;
   readonly accounts: number;
 }> {
+  const noisy = countNoisy(places);
   const meanAccounts = 2 + NOISY_ACCOUNTS / NOISY_EVERY;
   const gap = (ACCOUNT_READ_S * meanAccounts) / (places * LOAD);
   let at = 0;
@@ -34,8 +37,8 @@ export function* makeDemand(
     else at += random.next() * 0.01;
     const isNoisy = scan % NOISY_EVERY === 0;
     yield isNoisy
-      ? { tenant: Math.floor(random.next() * NOISY), at, accounts: NOISY_ACCOUNTS }
-      : { tenant: NOISY + Math.floor(random.next() * tenants), at, accounts: 1 + Math.floor(random.next() * 3) };
+      ? { tenant: Math.floor(random.next() * noisy), at, accounts: NOISY_ACCOUNTS }
+      : { tenant: noisy + Math.floor(random.next() * tenants), at, accounts: 1 + Math.floor(random.next() * 3) };
   }
 }
 

@@ -127,10 +127,10 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
     const line = await records.line(places + 1);
     const holds = new Map<TenantId, number>();
     for (const { tenantId } of held) holds.set(tenantId, (holds.get(tenantId) ?? 0) + 1);
-    const workspaces = holds.size + line.filter(({ tenantId }) => !holds.has(tenantId)).length;
-    const share = toShare(places, workspaces);
-    for (const { tenantId } of line) {
-      const room = Math.min(share - (holds.get(tenantId) ?? 0), free.length);
+    const holdsInLine = line.map(({ tenantId }) => holds.get(tenantId) ?? 0);
+    const share = toShare(places, holds.size + holdsInLine.filter((count) => count === 0).length);
+    for (const [index, { tenantId }] of line.entries()) {
+      const room = Math.min(share - (holdsInLine[index] ?? 0), free.length);
       if (room <= 0) continue;
       const admitted = await admitFrom(tenantId, { free: shuffle(free), room, isAlone: line.length === 1 });
       if (admitted !== undefined) return admitted;
@@ -217,8 +217,8 @@ export const openScanQueue = (records: QueueRecords, { clock, wait = pause }: Op
 };
 
 const listFree = (places: number, held: readonly Place[]): number[] => {
-  const isTaken = Array.from<boolean>({ length: places }).fill(false);
-  for (const { number } of held) isTaken[number] = true;
+  const isTaken = new Uint8Array(places);
+  for (const { number } of held) isTaken[number] = 1;
   const free: number[] = [];
   for (let number = 0; number < places; number += 1) if (!isTaken[number]) free.push(number);
   return free;
