@@ -57,6 +57,8 @@ const common = {
 };
 
 export default {
+  // Asking whether that is installed takes longer than reading the folders.
+  watchman: false,
   // No test here depends on timing; a busy machine is slower, not wrong.
   testTimeout: 300_000,
   projects: [

@@ -26,12 +26,12 @@ const failures = [];
 const skips = [];
 
 /** Runs a command; unless it is shown at once, what it prints is shown when it ends. */
-const run = (command, args, isShown = false) =>
+const run = (command, args, { isShown = false, env = {} } = {}) =>
   new Promise((ended) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CLOUDMEND_SEED: SEED },
+      env: { ...process.env, CLOUDMEND_SEED: SEED, ...env },
       shell: process.platform === 'win32',
     });
     const printed = [];
@@ -50,8 +50,8 @@ const add = ({ passed = 0, failed = 0, skipped = 0, cached = 0 }) => {
 };
 
 /** A check that passes or fails as a whole: types, a build. */
-const checkWhole = async (command, args) => {
-  const isOk = await run(command, args);
+const checkWhole = async (command, args, env = {}) => {
+  const isOk = await run(command, args, { env });
   add(isOk ? { passed: 1 } : { failed: 1 });
   if (!isOk) failures.push({ name: [command, ...args].join(' '), message: '' });
   return isOk;
@@ -99,11 +99,9 @@ const runTargets = async (isAsked, parallel) => {
   const began = new Date().toISOString();
   const asked = countResults(isAsked);
   const targets = [...new Set(asked.map(({ target }) => target))].join(',');
-  const ok = await run(
-    'npx',
-    ['nx', 'run-many', '-t', targets, `--parallel=${parallel}`, '--outputStyle=static'],
-    true,
-  );
+  const ok = await run('npx', ['nx', 'run-many', '-t', targets, `--parallel=${parallel}`, '--outputStyle=static'], {
+    isShown: true,
+  });
   let failed = 0;
   for (const result of asked) {
     const counts = readCounts(result);
@@ -131,6 +129,8 @@ const STEPS = {
     checkWhole(
       'npx',
       `tsc -p tsconfig.json --noEmit --checkers 1 --incremental --tsBuildInfoFile ${TYPES_SEEN}`.split(' '),
+      // Its runtime's garbage collection takes a fifth of the time otherwise, and hardly less memory.
+      { GOGC: '200' },
     ),
   format: () =>
     checkFiles({ name: 'format', files: /\.(?:[cm]?ts|tsx|[cm]js|css)$/, rules: ['biome.json'] }, [

@@ -42,6 +42,9 @@ const runJest = () =>
     [
       join(ROOT, 'node_modules/jest/bin/jest.js'),
       '--forceExit',
+      // It looks through nothing but these tests' workspace.
+      '--roots',
+      join(ROOT, workspace),
       // Nx runs as many targets at once as there are cores, and a second worker would load every package again.
       '--maxWorkers=1',
       // Modules of finished tests stay in memory. A worker that is started again takes a second more than none.
