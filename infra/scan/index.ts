@@ -1,4 +1,5 @@
-export { localScanHandlers, localScanWorkflow, workersByState } from './scan-workflow';
+export { localScanHandlers, localScanWorkflow } from './scan-workflow';
+export { workersByState } from './workers-by-state';
 export { scanWorkers, type ScanWorker, type ScanWorkerName } from './workers';
 export { sweepScans, type SweepOptions, type SweepResult } from './sweep-scans';
 export { redriveScan } from './redrive-scan';

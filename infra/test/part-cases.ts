@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { findOwner } from '@cloudmend/domain/navigation';
 import { costAtRest, type Template as Written } from '../config/cost-at-rest';
 import { listActions, listStatements } from './policies';
-import { workersByState } from '../scan/scan-workflow';
+import { workersByState } from '../scan/workers-by-state';
 import { DEFINITION, readTemplate, type Synthesised } from './synthesised';
 
 /** Schedules that production fires concurrently. */

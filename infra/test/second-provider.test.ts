@@ -25,7 +25,8 @@ import { openTestServices, type TestServices } from '../runtime/testing/test-ser
 import { openAdmission } from '../scan/admission';
 import { assessment } from '../scan/assessment';
 import { ReaderCache } from '../scan/reader-cache';
-import { localScanWorkflow, workersByState } from '../scan/scan-workflow';
+import { localScanWorkflow } from '../scan/scan-workflow';
+import { workersByState } from '../scan/workers-by-state';
 import { createWorkers } from '../scan/workers';
 
 const CLUSTER = 'cluster-shop-production';

@@ -82,6 +82,7 @@ describe('a traced test', () => {
     const tests = [
       'libs/finops/src/rule-cases.test.ts',
       'tools/testing/failures.test.ts',
+      'infra/constructs/edge-path-rule.test.ts',
       // One of these loads the library that they share: a page of the console costs seconds, so the night does it.
       ...(IS_NIGHTLY
         ? [
@@ -99,13 +100,18 @@ describe('a traced test', () => {
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as typeof TRACE);
     rmSync(folder, { recursive: true });
-    const [ofRules, ofFailures, ...ofPages] = tests.map((name) => traces.find(({ test }) => test === name));
+    const [ofRules, ofFailures, ofBuild, ...ofPages] = tests.map((name) => traces.find(({ test }) => test === name));
     expect(ofRules).toMatchObject({
       folders: expect.arrayContaining(['libs/finops/src']),
       files: expect.arrayContaining([tests[0], 'libs/scanner/src/index.ts', 'libs/domain/src/aws/facts.json']),
       hasProcess: false,
     });
     expect(ofFailures).toMatchObject({ hasProcess: true });
+    // Only esbuild reads the file.
+    expect(ofBuild).toMatchObject({
+      files: expect.arrayContaining([tests[2], 'libs/domain/src/navigation/path-owner.ts', 'tsconfig.json']),
+      hasProcess: false,
+    });
     for (const ofPage of ofPages)
       expect(ofPage?.files).toEqual(
         expect.arrayContaining([

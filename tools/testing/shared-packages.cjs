@@ -4,7 +4,7 @@ const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const { sharing } = require('./sharing.cjs');
-const { traced } = require('./trace.cjs');
+const { traced, watchPackage } = require('./trace.cjs');
 
 /** A package is code that Node can load; the packages of this project are links to its folders. */
 const PACKAGE = /[\\/]node_modules[\\/].*\.(?:[cm]?js|json|node)$/;
@@ -31,7 +31,7 @@ module.exports = class SharedPackages extends sharing(traced(Runtime), isOwn) {
   requireModule(from, name, options, isActual) {
     if (name && !options?.isInternalModule && !this._resolution.isCoreModule(name)) {
       const path = this._resolution.resolveCjs(from, name);
-      if (PACKAGE.test(path)) return load(path);
+      if (PACKAGE.test(path)) return watchPackage(path, load(path));
     }
     return super.requireModule(from, name, options, isActual);
   }

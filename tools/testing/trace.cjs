@@ -1,6 +1,6 @@
 // What a test file read: its own modules and data, and files and folders of the project that it opened. `run-tests.mjs` answers a test whose files are all
 // the same as in its last passed run from that run. A test that starts a process is left out, since that may read anything; programs that read only what
-// they are handed do not count.
+// they are handed do not count, and esbuild says what it read.
 const { createHash } = require('node:crypto');
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join, relative, resolve, sep } = require('node:path');
@@ -27,8 +27,12 @@ const noteFile = note('files');
 const noteFolder = note('folders');
 /** Programs that read nothing of the project, only what a test hands them. */
 const OUTSIDE = new Set(['cfn-lint', 'git', 'moto_server', 'openssl', 'terraform', 'unzip']);
+/** Whether esbuild is being called, which starts itself and says what it read. */
+let isBuilding = false;
+const ESBUILD = /[\\/]node_modules[\\/]@?esbuild[\\/]/;
 const noteProcess = (program) => {
-  if (open && !OUTSIDE.has(program)) open.hasProcess = true;
+  const isKnown = OUTSIDE.has(program) || (isBuilding && ESBUILD.test(String(program)));
+  if (open && !isKnown) open.hasProcess = true;
 };
 
 /** A function that gives notice of its first argument; `promisify` finds its own version of it, as of the original. */
@@ -78,6 +82,47 @@ const watchNode = () => {
   watchCalls(require('node:worker_threads'), ['Worker'], noteProcess);
 };
 
+/** Notes what a build read; one that fails does not say. */
+const watchBuilds = (esbuild) => {
+  const start = (name, options) => {
+    isBuilding = true;
+    try {
+      return esbuild[name]({ ...options, metafile: true });
+    } finally {
+      isBuilding = false;
+    }
+  };
+  const noteInputs = ({ metafile }, { absWorkingDir = '.' }) => {
+    for (const path of ['tsconfig.json', ...Object.keys(metafile.inputs)]) noteFile(resolve(absWorkingDir, path));
+  };
+  const fail = (error) => {
+    if (open) open.hasProcess = true;
+    throw error;
+  };
+  const buildSync = (options) => {
+    try {
+      const made = start('buildSync', options);
+      noteInputs(made, options);
+      return made;
+    } catch (error) {
+      return fail(error);
+    }
+  };
+  const build = async (options) => {
+    try {
+      const made = await start('build', options);
+      noteInputs(made, options);
+      return made;
+    } catch (error) {
+      return fail(error);
+    }
+  };
+  return { ...esbuild, build, buildSync };
+};
+
+/** An installed package as a traced test gets it. */
+const watchPackage = (path, loaded) => (FOLDER && ESBUILD.test(path) ? watchBuilds(loaded) : loaded);
+
 const fileFor = (test, kind) =>
   join(FOLDER, `${createHash('sha1').update(relative(ROOT, test)).digest('hex')}.${kind}`);
 
@@ -112,4 +157,4 @@ if (FOLDER) {
   watchNode();
 }
 
-module.exports = { noteFile, traced };
+module.exports = { noteFile, traced, watchPackage };
