@@ -21,6 +21,7 @@ describe('local start settings', () => {
       isFresh: false,
       withDemo: true,
       hasEmptyWorkspaces: false,
+      hasShortStory: false,
       isDevelopment: false,
     });
   });
@@ -31,6 +32,7 @@ describe('local start settings', () => {
       '--fresh',
       '--no-demo',
       '--empty-workspaces',
+      '--short-story',
       '--dev',
     );
     expect(settings).toEqual({
@@ -41,6 +43,7 @@ describe('local start settings', () => {
       isFresh: true,
       withDemo: false,
       hasEmptyWorkspaces: true,
+      hasShortStory: true,
       isDevelopment: true,
     });
   });

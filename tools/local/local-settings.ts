@@ -24,7 +24,7 @@ const Variables = z.object({
   AWS_ENDPOINT_URL: z.string().refine(isHttp, 'expected an address such as http://127.0.0.1:5000').optional(),
 });
 
-const FLAGS = ['--fresh', '--no-demo', '--empty-workspaces', '--dev'] as const;
+const FLAGS = ['--fresh', '--no-demo', '--empty-workspaces', '--short-story', '--dev'] as const;
 type Flag = (typeof FLAGS)[number];
 
 export interface LocalSettings {
@@ -40,6 +40,8 @@ export interface LocalSettings {
   readonly withDemo: boolean;
   /** Only the main demo workspace gets accounts and scans; the others look as they do for a new customer. */
   readonly hasEmptyWorkspaces: boolean;
+  /** The main demo workspace is scanned at the beginning and the end of its eight weeks, not every week. */
+  readonly hasShortStory: boolean;
   readonly isDevelopment: boolean;
 }
 
@@ -72,6 +74,7 @@ export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSet
     isFresh: has('--fresh'),
     withDemo: !has('--no-demo'),
     hasEmptyWorkspaces: has('--empty-workspaces'),
+    hasShortStory: has('--short-story'),
     isDevelopment: has('--dev'),
   };
 };

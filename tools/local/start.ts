@@ -124,7 +124,7 @@ export const start = async ({
   const outbox = await openOutbox({ file: state.outbox, clock, print: onMessage });
   // Filled in once the server knows its port.
   const allowedOrigins: string[] = [];
-  const company = await openCompany(state.identity, clock);
+  const company = openCompany(state.identity, clock);
   const identity = await startCognito({
     stateFolder: state.identity,
     triggers: { customMessage, preSignUp, postConfirmation, preTokenGeneration },
@@ -268,6 +268,7 @@ export const start = async ({
       seedUser: identity.seedUser,
       withAccounts: settings.customerEndpoint === undefined,
       tenants: settings.hasEmptyWorkspaces ? [MAIN_TENANT] : DEMO_TENANTS,
+      isShort: settings.hasShortStory,
       endpoints,
       clientId: identity.clientId,
       issuer: identity.issuer,

@@ -6,7 +6,8 @@ import { withLock } from '../start/lock.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 300_000;
-const ASK_EVERY_MS = 25;
+/** Asking costs both processes time while they start. */
+const ASK_EVERY_MS = 200;
 
 const freePort = (): Promise<number> =>
   new Promise((found, failed) => {

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { adminEmail, COLLEAGUES, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
-import { signIn } from '../../../tools/testing/sign-in';
+import { signInFrom } from '../../../tools/testing/sign-in';
 import { type OwnCloud, test } from './own-cloud';
 import { personIn } from './person';
 
@@ -22,26 +22,24 @@ let manager: Page;
 let change = '';
 let pullRequest = '';
 
-const enter = async (browser: Browser, email: string): Promise<Page> => {
+/** Signs a person in on the way to a page. */
+const enter = async (browser: Browser, email: string, path: string): Promise<Page> => {
   const page = await personIn(browser, faults);
-  await signIn(page, cloud.url, email, DEMO_PASSWORD);
-  await page.waitForURL('**/home');
+  await signInFrom(page, cloud.url + path, email, DEMO_PASSWORD);
+  await page.waitForURL(({ pathname, search }) => pathname + search === path);
   return page;
 };
 const findEmail = (wanted: string): string => COLLEAGUES.find(({ role }) => role === wanted)?.email ?? '';
 
-test.beforeAll(async ({ browser, cloud: own }) => {
+test.beforeAll(({ cloud: own }) => {
   cloud = own;
-  admin = await enter(browser, adminEmail(MAIN_TENANT));
-  author = await enter(browser, findEmail('tenant-devops'));
-  manager = await enter(browser, findEmail('tenant-manager'));
 });
 test.afterAll(async () => {
   for (const page of [admin, author, manager]) await page?.context().close();
 });
 
-test('opens a pull request from a finding, which CI plans', async () => {
-  await author.goto(`${cloud.url}${WORKSPACE}/security-findings?q=acme-prod-tools`);
+test('opens a pull request from a finding, which CI plans', async ({ browser }) => {
+  author = await enter(browser, findEmail('tenant-devops'), `${WORKSPACE}/security-findings?q=acme-prod-tools`);
   await author.getByRole('table', { name: 'Findings', exact: true }).getByRole('button', { name: FINDING }).click();
   await author.getByRole('dialog').getByRole('button', { name: 'Open PR' }).click();
   await author.waitForURL('**/changes?change=*');
@@ -56,12 +54,14 @@ test('opens a pull request from a finding, which CI plans', async () => {
   await expect(author.getByRole('button', { name: 'Approve' })).toBeDisabled();
 });
 
-test('is approved by two other people', async () => {
+test('is approved by two other people', async ({ browser }) => {
+  const { pathname, search } = new URL(change);
+  admin = await enter(browser, adminEmail(MAIN_TENANT), pathname + search);
+  manager = await enter(browser, findEmail('tenant-manager'), pathname + search);
   for (const [reviewer, count] of [
     [admin, '1 of 2'],
     [manager, '2 of 2'],
   ] as const) {
-    await reviewer.goto(change);
     await reviewer.getByRole('button', { name: 'Approve' }).click();
     await expect(reviewer.getByRole('region', { name: 'Approvals' })).toContainText(count);
   }

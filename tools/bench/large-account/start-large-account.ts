@@ -47,6 +47,7 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
       isFresh: true,
       withDemo: true,
       hasEmptyWorkspaces: true,
+      hasShortStory: false,
       isDevelopment: false,
     },
     buildPages: () => Promise.resolve([]),

@@ -137,8 +137,8 @@ const setBudgets = async ({ call }: StoryTools, person: DemoPerson): Promise<voi
   });
 };
 
-/** The last eight weeks of the main workspace, up to `now`, in order. */
-export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
+/** The last eight weeks of the main workspace, up to `now`, in order; a short story lacks the scans between the first and the last. */
+export const demoStory = (madeOn: Date, now: Date, isShort = false): StoryEvent[] => {
   const at = (daysAgo: number, time: string): Date =>
     new Date(`${new Date(madeOn.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T${time}:00.000Z`);
   const events: StoryEvent[] = [];
@@ -214,7 +214,7 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
         reason: 'A lifecycle rule is in place since this afternoon.',
       });
   });
-  for (let daysAgo = 42; daysAgo >= 0; daysAgo -= 7)
+  for (let daysAgo = isShort ? 0 : 42; daysAgo >= 0; daysAgo -= 7)
     events.push({
       at: at(daysAgo, SLOT),
       run: async ({ fireDue, scansSettled }) => {

@@ -15,6 +15,8 @@ export interface SeedStoryOptions extends Omit<CallerOptions, 'clock'> {
   readonly seedUser: SeedUser;
   /** Which workspaces get accounts and scans; the others stay empty. */
   readonly tenants: readonly DemoTenant[];
+  /** Without the scans between the first and the last. */
+  readonly isShort: boolean;
   readonly scansSettled: () => Promise<void>;
 }
 
@@ -33,14 +35,14 @@ const makeTools = ({ services, clock, seedUser, scansSettled, ...caller }: SeedS
  * those days, with the clock set back. An interrupted run continues after its latest scan.
  */
 export const seedStory = async (options: SeedStoryOptions): Promise<void> => {
-  const { services, clock, madeOn } = options;
+  const { services, clock, madeOn, isShort } = options;
   const tools = makeTools(options);
   const stores = services.openStores(MAIN_TENANT.tenantId);
   await seedLedger(stores, madeOn, async (email) => (await tools.openPerson(MAIN_TENANT, email)).sub);
   const { items } = await stores.scans.list(1);
   const doneUntil = items[0]?.scanTs ?? '';
   try {
-    for (const { at, run } of demoStory(madeOn, clock.now())) {
+    for (const { at, run } of demoStory(madeOn, clock.now(), isShort)) {
       if (at.toISOString() <= doneUntil) continue;
       clock.setTo(at);
       await run(tools);

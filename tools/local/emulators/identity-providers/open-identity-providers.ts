@@ -32,15 +32,20 @@ const readKey = async (folder: string, clock: () => Date): Promise<SigningKey> =
 };
 
 /** A company with a directory, a SAML and an OpenID provider, and its DNS. */
-export const openCompany = async (folder: string, clock: () => Date): Promise<EmulatedCompany> => {
-  const key = await readKey(folder, clock);
-  const [saml, oidc] = [samlIdp(key, clock), oidcIdp(key, clock)];
+export const openCompany = (folder: string, clock: () => Date): EmulatedCompany => {
+  let providers: Promise<{ saml: ReturnType<typeof samlIdp>; oidc: ReturnType<typeof oidcIdp> }> | undefined;
+  // Making a key takes a second of a first start, and few starts need it.
+  const openProviders = () => {
+    providers ??= readKey(folder, clock).then((key) => ({ saml: samlIdp(key, clock), oidc: oidcIdp(key, clock) }));
+    return providers;
+  };
   const records = new Map<string, string[]>();
 
   const identityProviders = async (request: Request): Promise<Response> => {
     const { origin, pathname } = new URL(request.url);
     const [, base, kind] = /^(.*\/(saml|oidc))\//.exec(pathname) ?? [];
     if (!base) return new Response('Not found', { status: 404 });
+    const { saml, oidc } = await openProviders();
     return kind === 'saml' ? saml(request, `${origin}${base}`) : oidc(request, `${origin}${base}`);
   };
 

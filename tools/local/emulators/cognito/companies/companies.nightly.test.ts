@@ -40,7 +40,7 @@ describe('sign-in by a company', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'companies-'));
-    const company = await openCompany(folder, () => new Date());
+    const company = openCompany(folder, () => new Date());
     cognito = await startCognito({
       stateFolder: folder,
       triggers: {},
@@ -229,7 +229,7 @@ describe('sign-in by a company', () => {
   });
 
   it('signs in by OpenID Connect, and refuses a code of another sign-in', async () => {
-    const company = await openCompany(folder, () => new Date());
+    const company = openCompany(folder, () => new Date());
     const toProvider = async () => locationOf(await authorize({ identity_provider: 'openid' }));
     expect((await toProvider()).pathname).toBe('/__local/identity-providers/oidc/authorize');
     expect((await company.call((await toProvider()).href)).status).toBe(200);
