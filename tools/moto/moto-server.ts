@@ -44,16 +44,20 @@ const waitForEnd = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** Starts an empty AWS account on a free port of the loopback interface. */
-export const startMoto = async (): Promise<MotoServer> => {
+/**
+ * Starts an empty AWS account on a free port of the loopback interface.
+ * @param isWhole without it, AWS's own policies are missing, and so is what the emulator lacks of CloudWatch, EC2, KMS and Lambda: Python would
+ * load for three seconds what no call asks for
+ */
+export const startMoto = async (isWhole = true): Promise<MotoServer> => {
   const port = await freePort();
   const url = `http://${HOST}:${port}`;
   // The default images would add a thousand snapshots.
   const env = {
     ...process.env,
     MOTO_EC2_LOAD_DEFAULT_AMIS: 'false',
-    MOTO_IAM_LOAD_MANAGED_POLICIES: 'true',
-    PYTHONPATH: [MENDED, process.env['PYTHONPATH'] ?? []].flat().join(delimiter),
+    MOTO_IAM_LOAD_MANAGED_POLICIES: String(isWhole),
+    ...(isWhole && { PYTHONPATH: [MENDED, process.env['PYTHONPATH'] ?? []].flat().join(delimiter) }),
   };
   const child = spawn('moto_server', ['-H', HOST, '-p', String(port)], { stdio: 'ignore', env });
   const stop = async (): Promise<void> => {

@@ -141,7 +141,7 @@ const SCAN_NOW = [
   let manifest: Manifest;
 
   beforeAll(async () => {
-    moto = await startMoto();
+    moto = await startMoto(IS_NIGHTLY);
     proxy = await startRefusingProxy(moto.url);
     manifest = await (IS_NIGHTLY ? seedAccount(moto.url) : seedServices(moto.url, SERVICES_NOW));
     await seedCost(moto.url);
