@@ -18,7 +18,7 @@ const A_YEAR_LATER = new Date(Date.now() + 365 * 86_400_000);
   let planted = 0;
 
   beforeAll(async () => {
-    moto = await startMoto();
+    moto = await startMoto(IS_NIGHTLY);
     aws = openClients(moto.url, REGION);
   });
   afterAll(() => moto.stop());
