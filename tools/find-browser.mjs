@@ -11,20 +11,17 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium without windows, profiles and their services: the same pages for two thirds of the processor time. */
-const SHELLS = ['/usr/bin/chromium-headless-shell'];
-
 /**
  * The path of a browser; undefined to let Playwright use its own. @throws Error if CHROMIUM_PATH does not exist, or no
  * browser is available
  */
-export const findBrowser = ({ mayBeShell = false } = {}) => {
+export const findBrowser = () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, which does not exist.`);
     return named;
   }
-  const found = [...(mayBeShell ? SHELLS : []), ...SYSTEM].find((path) => existsSync(path));
+  const found = SYSTEM.find((path) => existsSync(path));
   if (found) return found;
   console.error('No Chromium or Chrome found: Playwright downloads its own…');
   const fetched = spawnSync('npx', ['playwright', 'install', 'chromium'], {

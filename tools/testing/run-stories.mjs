@@ -43,12 +43,7 @@ const { status } = spawnSync(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      // The nightly run and the measurements use the whole browser.
-      CHROMIUM_PATH: findBrowser({ mayBeShell: true }) ?? '',
-    },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findBrowser() ?? '' },
   },
 );
 
