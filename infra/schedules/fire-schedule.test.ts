@@ -107,7 +107,7 @@ describe('changes between saving and firing', () => {
     [
       'its role can be assumed by anyone',
       () => scene.stores.accounts.setStatus(A, 'insecure-trust', 'x'),
-      /without your ExternalId/,
+      /does not require your ExternalId/,
     ],
     [
       'its role was removed',

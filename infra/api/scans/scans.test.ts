@@ -90,7 +90,7 @@ describe('starting a scan', () => {
   it.each([
     ['an unknown account', { accounts: ['999999999999'] }, 404, /was not found/],
     ['an account without a role', { accounts: ['111122224444'] }, 400, /has no role yet/],
-    ['an account with an insecure role', { accounts: [A, '111122225555'] }, 400, /without your ExternalId/],
+    ['an account with an insecure role', { accounts: [A, '111122225555'] }, 400, /does not require your ExternalId/],
     ['no account', { accounts: [] }, 400, /Select at least one account\./],
     ['its own role', { roleArn: 'arn:aws:iam::111122223333:role/x' }, 400, /./],
     ['its own percent', { percent: 100 }, 400, /./],
