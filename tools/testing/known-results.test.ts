@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { openKnownResults } from './known-results.mjs';
 
 const PROJECT: Readonly<Record<string, string>> = {
@@ -71,54 +69,5 @@ describe('the result of a test that passed', () => {
     rmSync(join(root, 'known'), { recursive: true });
     openKnownResults(root, '', 'known').keep({ ...TRACE, hasProcess: true }, 3, FIGURES);
     expect(find()).toBeUndefined();
-  });
-});
-
-describe('a traced test', () => {
-  const ROOT = join(__dirname, '../..');
-
-  it('has written down modules, data, folders and processes', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'traces-'));
-    const tests = [
-      'libs/finops/src/rule-cases.test.ts',
-      'tools/testing/failures.test.ts',
-      'infra/constructs/edge-path-rule.test.ts',
-      // One of these loads the library that they share: a page of the console costs seconds, so the night does it.
-      ...(IS_NIGHTLY
-        ? [
-            'apps/console/src/features/recommendations/recommendations-order.test.ts',
-            'apps/console/src/features/recommendations/recommendations-filter.test.ts',
-          ]
-        : []),
-    ];
-    spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', '--runInBand', '--runTestsByPath', ...tests], {
-      cwd: ROOT,
-      stdio: 'ignore',
-      env: { ...process.env, CLOUDMEND_TRACES: folder },
-    });
-    const traces = readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as typeof TRACE);
-    rmSync(folder, { recursive: true });
-    const [ofRules, ofFailures, ofBuild, ...ofPages] = tests.map((name) => traces.find(({ test }) => test === name));
-    expect(ofRules).toMatchObject({
-      folders: expect.arrayContaining(['libs/finops/src']),
-      files: expect.arrayContaining([tests[0], 'libs/scanner/src/index.ts', 'libs/domain/src/aws/facts.json']),
-      hasProcess: false,
-    });
-    expect(ofFailures).toMatchObject({ hasProcess: true });
-    // Only esbuild reads the file.
-    expect(ofBuild).toMatchObject({
-      files: expect.arrayContaining([tests[2], 'libs/domain/src/navigation/path-owner.ts', 'tsconfig.json']),
-      hasProcess: false,
-    });
-    for (const ofPage of ofPages)
-      expect(ofPage?.files).toEqual(
-        expect.arrayContaining([
-          'libs/domain/src/testing/index.ts',
-          'libs/domain/src/recommendations/index.ts',
-          'apps/console/src/features/recommendations/recommendations-order.ts',
-        ]),
-      );
   });
 });
