@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { buildOnce } from './build-once.mjs';
 import { clientsAtOnce } from './clients-at-once.mjs';
 import { contentHash } from './content-hash.mjs';
 import { withLock } from './lock.mjs';
@@ -61,23 +62,6 @@ const ownInputs = (root, metafile) => [
   'tools/start/clients-at-once.mjs',
 ];
 
-/**
- * Loads esbuild, whose process then collects garbage half as often: it ends with the build, and a fifth of the work was collecting.
- */
-const loadBuild = async () => {
-  const { build } = await import('esbuild');
-  return async (options) => {
-    const given = process.env.GOGC;
-    process.env.GOGC ??= '400';
-    try {
-      // The first call starts the process, synchronously.
-      return await build(options);
-    } finally {
-      if (given === undefined) delete process.env.GOGC;
-    }
-  };
-};
-
 const readStamp = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const hashInputs = (root, inputs) => contentHash(inputs.map((path) => resolve(root, path)));
 
@@ -105,8 +89,7 @@ export const ensureBundle = async (root) => {
   await withLock(join(folder, 'start.lock'), async () => {
     // Another start may have built it meanwhile.
     if (isCurrent()) return;
-    const build = await loadBuild();
-    const { metafile, outputFiles } = await build({ ...optionsFor(root, outfile), write: false });
+    const { metafile, outputFiles } = await buildOnce({ ...optionsFor(root, outfile), write: false });
     for (const { path, contents } of outputFiles) writeWhole(path, contents);
     const inputs = ownInputs(root, metafile);
     writeWhole(stampFile, JSON.stringify({ inputs, hash: hashInputs(root, inputs) }));
@@ -117,8 +100,7 @@ export const ensureBundle = async (root) => {
 /** Another entry point into the local cloud, bundled like `npm start`; returns the file. */
 export const buildBundle = async (root, entry, name) => {
   const outfile = join(toCacheFolder(root), name);
-  const build = await loadBuild();
-  await build(optionsFor(root, outfile, entry));
+  await buildOnce(optionsFor(root, outfile, entry));
   return outfile;
 };
 
