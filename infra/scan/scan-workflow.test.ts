@@ -209,7 +209,7 @@ describe('a scan', () => {
     [
       'can be assumed by anyone',
       [anAccount({ status: 'insecure-trust' })],
-      'The role can be assumed without the ExternalId.',
+      'The role does not require the ExternalId.',
     ],
   ])('never enters an account that %s', async (_why, accounts, reason) => {
     const enter = jest.fn();

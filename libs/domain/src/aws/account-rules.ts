@@ -20,7 +20,7 @@ export const awsAccounts: AccountRules = {
     missing: 'The account has no role. Add its role ARN first.',
     untested: 'The role has not been tested since the workspace was imported. Test it, or relink the account.',
     deniedToScan: 'The role could not be assumed. Check its ExternalId and trust policy.',
-    insecureToScan: 'The role can be assumed without the ExternalId. Fix its trust policy and test the role again.',
+    insecureToScan: 'The role does not require the ExternalId. Fix its trust policy and test the role again.',
     deniedCall: (operation) => `Access denied: the role does not allow ${operation}.`,
     obstacles: {
       pending: 'has no role yet. Add its role ARN first.',

@@ -36,7 +36,7 @@ export const addAccountPage: PageModule = {
   help: [
     `Create the role ${ROLE_NAME} in the account from the template, then link the account with the ARN of that role.`,
     "The role can only be assumed with this workspace's ExternalId. An account without a role is pending and is not scanned.",
-    'Insecure trust means that the role can be assumed without the ExternalId. Such an account is not scanned until its trust policy is fixed.',
+    'Insecure trust means that the role does not require the ExternalId. Such an account is not scanned until its trust policy is fixed.',
     'Relink an account whose role was recreated or no longer admits scans. Its findings, history and schedules are kept.',
   ],
 };
