@@ -12,6 +12,8 @@ import { CACHES } from './elasticache';
 import { BALANCERS, CLASSICS } from './elb';
 import { DOCUMENTS } from './governance';
 import { CERTIFICATES, KEYS, SECRETS } from './keys';
+import { GROUPS as IAM_GROUPS, POLICIES, ROLES, SERVER_CERTIFICATES } from './iam';
+import { USERS } from './iam-users';
 import { FUNCTIONS } from './lambda';
 import { FILES, LOG_GROUPS } from './logs';
 import { QUEUES, STREAMS, TOPICS } from './messages';
@@ -27,8 +29,12 @@ import { ACLS, PEERINGS } from './vpc-borders';
 export type AnyKind = Kind<object>;
 const anyKind = <P extends object>(kind: Kind<P>): AnyKind => kind as unknown as AnyKind;
 
-/** Every kind of thing that is planned, by service. Distributions belong to no region, and are planted in the first. */
+/** Services that know no regions. What they have is planted in the first. */
+export const GLOBAL: ReadonlySet<string> = new Set(['cloudfront', 'iam']);
+
+/** Every kind of thing that is planned, by service. */
 export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
+  iam: [anyKind(POLICIES), anyKind(USERS), anyKind(ROLES), anyKind(IAM_GROUPS), anyKind(SERVER_CERTIFICATES)],
   // Flow logs and trails write to buckets; most of the rest lies in a VPC.
   s3: [anyKind(BUCKETS)],
   vpc: [anyKind(VPCS), anyKind(SUBNETS), anyKind(GROUPS), anyKind(ACLS), anyKind(PEERINGS)],

@@ -1,6 +1,8 @@
-import type { DemoAccount } from '../generate/demo-account';
-import { findStanding } from '../generate/standing';
-import type { DemoKey, DemoUser } from '../generate/users';
+import { findStanding, toAccountArn } from '../generate/standing';
+import { findIdentities } from '../../estate/iam';
+import { type AccessKey, passwordUsedAt, toKeys, type User, USERS } from '../../estate/iam-users';
+import type { Thing } from '../../estate/plan';
+import type { Scope } from '../generate/scope';
 
 const KEY_COLUMNS = ['active', 'last_rotated', 'last_used_date', 'last_used_region', 'last_used_service'];
 const COLUMNS = [
@@ -13,7 +15,7 @@ const NO_CERTIFICATES = ['false', 'N/A', 'false', 'N/A'];
 const asTime = (moment: Date | undefined): string =>
   moment ? moment.toISOString().replace(/\.\d+Z$/, '+00:00') : 'N/A';
 
-const keyCells = (key: DemoKey | undefined): string[] =>
+const keyCells = (key: AccessKey | undefined): string[] =>
   key
     ? [
         String(key.isActive),
@@ -24,34 +26,40 @@ const keyCells = (key: DemoKey | undefined): string[] =>
       ]
     : ['false', 'N/A', 'N/A', 'N/A', 'N/A'];
 
-const userCells = (user: DemoUser): string[] => [
-  user.name,
-  user.arn,
-  asTime(user.createdAt),
-  String(user.hasPassword),
-  user.hasPassword ? asTime(user.passwordLastUsedAt) : 'N/A',
-  user.hasPassword ? asTime(user.createdAt) : 'N/A',
-  'N/A',
-  String(user.hasMfa),
-  ...keyCells(user.keys[0]),
-  ...keyCells(user.keys[1]),
-  ...NO_CERTIFICATES,
-];
+const userCells = (scope: Scope, user: Thing<User>): string[] => {
+  const created = asTime(scope.daysAgo(user.ageDays ?? 0));
+  const hasPassword = user.password !== undefined;
+  const [first, second] = toKeys(scope, user);
+  return [
+    user.name,
+    user.arn,
+    created,
+    String(hasPassword),
+    asTime(passwordUsedAt(scope, user)),
+    hasPassword ? created : 'N/A',
+    'N/A',
+    String(user.hasMfa ?? false),
+    ...keyCells(first),
+    ...keyCells(second),
+    ...NO_CERTIFICATES,
+  ];
+};
 
-const rootCells = ({ accountId, scope, identities }: DemoAccount): string[] => {
+const rootCells = (scope: Scope): string[] => {
+  const { rootHasKeys, rootHasMfa, rootWasUsedToday } = findStanding(scope);
   const created = scope.daysAgo(1100);
-  const key: DemoKey | undefined = identities.rootHasKeys
+  const key: AccessKey | undefined = rootHasKeys
     ? { id: '', isActive: true, rotatedAt: created, lastUsedAt: scope.daysAgo(310), service: 's3' }
     : undefined;
   return [
     '<root_account>',
-    `arn:aws:iam::${accountId}:root`,
+    toAccountArn(scope),
     asTime(created),
     'not_supported',
-    asTime(findStanding(scope).rootWasUsedToday ? scope.daysAgo(0, 0) : scope.daysAgo(41)),
+    asTime(rootWasUsedToday ? scope.daysAgo(0, 0) : scope.daysAgo(41)),
     'not_supported',
     'not_supported',
-    String(identities.rootHasMfa),
+    String(rootHasMfa),
     ...keyCells(key),
     ...keyCells(undefined),
     ...NO_CERTIFICATES,
@@ -59,5 +67,7 @@ const rootCells = ({ accountId, scope, identities }: DemoAccount): string[] => {
 };
 
 /** The report in IAM's format: CSV with the root user first. */
-export const credentialReport = (account: DemoAccount): string =>
-  [COLUMNS, rootCells(account), ...account.identities.users.map(userCells)].map((cells) => cells.join(',')).join('\n');
+export const credentialReport = (scope: Scope): string =>
+  [COLUMNS, rootCells(scope), ...findIdentities(USERS, scope).map((user) => userCells(scope, user))]
+    .map((cells) => cells.join(','))
+    .join('\n');

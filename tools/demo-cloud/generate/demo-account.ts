@@ -1,6 +1,5 @@
 import { type DemoGovernance, makeGovernance } from './governance';
 import { listEnabledRegions, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
-import { makeIdentities, type Identities } from './identities';
 import { openScope, type Origin, type Scope } from './scope';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
 import { makeTrails, type DemoTrail } from './trails';
@@ -13,7 +12,6 @@ export interface DemoAccount {
   readonly accountId: string;
   /** Enabled Regions. */
   readonly regions: readonly string[];
-  readonly identities: Identities;
   readonly trails: readonly DemoTrail[];
   readonly trailWatch: TrailWatchPlan;
   /** Detection services by Region. */
@@ -36,7 +34,6 @@ export const makeAccount = (origin: Origin): DemoAccount => {
     scope,
     accountId: origin.accountId,
     regions,
-    identities: makeIdentities(scope),
     trails: makeTrails(scope, trailWatch),
     trailWatch,
     governance: new Map(regions.map((region) => [region, makeGovernance(scope, region)])),

@@ -4,6 +4,8 @@ import type { Scope } from './scope';
 
 /** Account-wide settings, each good or bad. */
 export interface Standing {
+  readonly rootHasKeys: boolean;
+  readonly rootHasMfa: boolean;
   readonly rootHasVirtualMfa: boolean;
   readonly rootWasUsedToday: boolean;
   readonly hasStrongPasswords: boolean;
@@ -16,7 +18,7 @@ export interface Standing {
   readonly recordsObjectWrites: boolean;
 }
 
-const NEGLECTED: Standing = {
+const NEGLECTED: Omit<Standing, 'rootHasKeys' | 'rootHasMfa'> = {
   rootHasVirtualMfa: true,
   rootWasUsedToday: true,
   hasStrongPasswords: false,
@@ -31,6 +33,8 @@ const NEGLECTED: Standing = {
 
 const LOOKED_AFTER: Standing = {
   ...NEGLECTED,
+  rootHasKeys: false,
+  rootHasMfa: true,
   rootWasUsedToday: false,
   rootHasVirtualMfa: false,
   hasStrongPasswords: true,
@@ -64,9 +68,11 @@ const planStanding = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>):
       (then, { as }) => ({ ...then, ...as }),
       LOOKED_AFTER,
     );
-  if (scope.accountId === NEGLECTED_DEMO_ACCOUNT_ID) return NEGLECTED;
+  const root = { rootHasKeys: scope.share('root-keys') < 0.3, rootHasMfa: scope.share('root-mfa') < 0.6 };
+  if (scope.accountId === NEGLECTED_DEMO_ACCOUNT_ID) return { ...NEGLECTED, ...root };
   const happens = (what: keyof Standing, share: number): boolean => scope.share(`standing/${what}`) < share;
   return {
+    ...root,
     rootHasVirtualMfa: happens('rootHasVirtualMfa', 0.4),
     rootWasUsedToday: happens('rootWasUsedToday', 0.4),
     hasStrongPasswords: happens('hasStrongPasswords', 0.4),

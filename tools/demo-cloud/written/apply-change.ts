@@ -37,6 +37,11 @@ const GIVEN: ReadonlySet<string> = new Set([
   'stoppedDays',
   'attachedTo',
   'hasSnapshot',
+  'attachments',
+  'groups',
+  'hasProfile',
+  'password',
+  'trusts',
   'isTerminated',
   'showsSecret',
 ]);

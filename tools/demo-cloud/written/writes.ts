@@ -1,10 +1,13 @@
 import type { PublicAccessBlockConfiguration } from '@aws-sdk/client-s3';
 import { about, finder, thingBy } from '../../estate/answering';
+import { findIdentities } from '../../estate/iam';
 import { user } from '../../estate/iam-answers';
+import { toKeys, USERS } from '../../estate/iam-users';
 import { group } from '../../estate/logs';
 import { DATABASES } from '../../estate/rds';
 import { aboutBucket } from '../../estate/s3-answers';
 import { toAccountArn } from '../generate/standing';
+import { toTags } from '../generate/tags';
 import { UnsupportedLocallyError, WireError } from '../wire/wire-error';
 import { ec2Writes } from './ec2-writes';
 import { groupWrites } from './group-writes';
@@ -84,8 +87,10 @@ const logWrites = {
 } satisfies Readonly<Record<string, Write>>;
 
 const key = finder(
-  ({ account }) =>
-    account.identities.users.flatMap(({ name, arn, keys }) => keys.map((each) => ({ ...each, name, arn }))),
+  ({ account: { scope } }) =>
+    findIdentities(USERS, scope).flatMap((each) =>
+      toKeys(scope, each).map((found) => ({ ...found, name: each.name, arn: each.arn })),
+    ),
   ({ id }, asked) => id === asked,
   (id) => new WireError('NoSuchEntity', `The Access Key with id ${id} cannot be found.`, 404),
 )('AccessKeyId');
@@ -95,7 +100,7 @@ const iamWrites = {
     UserName: name,
     AccessKeyLastUsed: { LastUsedDate: lastUsedAt, ServiceName: service, Region: lastUsedAt ? 'us-east-1' : 'N/A' },
   })),
-  ListUserTags: about(user('UserName'), ({ tags }) => ({ Tags: tags, IsTruncated: false })),
+  ListUserTags: about(user('UserName'), ({ labels }) => ({ Tags: toTags(undefined, labels), IsTruncated: false })),
   UpdateAccessKey: (asked, input, { change }) => {
     const { id, arn } = key(asked, input);
     change(arn, { isActive: input['Status'] === 'Active' }, id);

@@ -1,4 +1,4 @@
-import { type AnyKind, KINDS } from '../../estate/kinds';
+import { type AnyKind, GLOBAL, KINDS } from '../../estate/kinds';
 import { EMULATED_ACCOUNT_ID, type Ground, type Verdicts } from '../../estate/plan';
 import { demand, toName, type SeedTarget } from './manifest';
 
@@ -44,6 +44,5 @@ const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Pro
 
 /** Plants the resources of a service in a region and records their verdicts; global ones in the first region. */
 export const plantService = async (target: SeedTarget, ground: Ground, isFirst: boolean, service: string) => {
-  if (isFirst || service !== 'cloudfront')
-    for (const kind of KINDS[service] ?? []) await plantKind(target, ground, kind);
+  if (isFirst || !GLOBAL.has(service)) for (const kind of KINDS[service] ?? []) await plantKind(target, ground, kind);
 };

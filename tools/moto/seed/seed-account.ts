@@ -5,7 +5,6 @@ import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
 import { note, openGround, type Place, plantService } from './plant-kinds';
 import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
-import { seedIam } from './seed-iam';
 import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
@@ -38,7 +37,6 @@ export const seedServices = async (endpoint: string, services: readonly string[]
 const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promise<void> => {
   for (const place of grounds) {
     const isFirst = place === grounds[0];
-    if (isFirst) await seedIam(target, place);
     const ground = openGround(target, place);
     for (const service of Object.keys(KINDS)) await plantService(target, ground, isFirst, service);
   }

@@ -27,6 +27,8 @@ export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<
   const SAMLMetadataDocument = `<EntityDescriptor>${'x'.repeat(1000)}</EntityDescriptor>`;
   const { SAMLProviderArn } = await iam.createSAMLProvider({ Name: 'directory', SAMLMetadataDocument });
   if (demand(SAMLProviderArn, 'the provider') !== SAML) throw new Error('The emulator named the provider otherwise.');
+  const linked = await iam.createServiceLinkedRole({ AWSServiceName: 'autoscaling.amazonaws.com' });
+  manifest.plant(demand(linked.Role?.Arn, 'the role'), { 'iam-inline-policy-full-admin': 'pass' });
   const contact = { EmailAddress: 'security@example.com', PhoneNumber: '+15550100' };
   await account.putAlternateContact({
     AlternateContactType: 'SECURITY',
