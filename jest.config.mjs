@@ -34,7 +34,7 @@ const common = {
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic' } },
         },
-        module: { type: 'commonjs' },
+        module: { type: 'commonjs', lazy: { patterns: ['^[.]', '^@cloudmend/'] } },
       },
     ],
   },

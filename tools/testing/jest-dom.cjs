@@ -1,5 +1,7 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/react');
+// It registers hooks, which it could not do if a test were the first to load it.
+require('@testing-library/user-event');
 const scheduler = require('scheduler');
 
 const { getElementError } = getConfig();

@@ -8,17 +8,13 @@ const PACKAGE = /[\\/]node_modules[\\/]/;
 /** A test file that replaces modules, or loads them again, gets modules of its own. */
 const REPLACES = /\bjest\.(?:mock|doMock|unmock|setMock|unstable_mockModule|resetModules|isolateModules\w*)\(/;
 
-/** It keeps Jest's functions, which each test file has of its own. */
-const AT_NIGHT = /[\\/]testing[\\/]at-night\.[jt]s$/;
-
 const shared = new Map();
 /** The runtime of the test file that runs now: shared modules load through it what they still need. */
 let current;
 
-/** @param keepsNothing whether the module at a path may be shared; what such a module imports must be shared, too */
-const sharing = (Runtime, keepsNothing) => {
-  const isShared = (path) => keepsNothing(path) && !AT_NIGHT.test(path);
-  return class Sharing extends Runtime {
+/** @param isShared whether the module at a path may be shared; what such a module imports must be shared, too */
+const sharing = (Runtime, isShared) =>
+  class Sharing extends Runtime {
     constructor(...given) {
       super(...given);
       current = this;
@@ -83,6 +79,5 @@ const sharing = (Runtime, keepsNothing) => {
       super.teardown();
     }
   };
-};
 
 module.exports = { PACKAGE, sharing };

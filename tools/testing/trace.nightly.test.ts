@@ -13,10 +13,11 @@ interface Trace {
 describe('a traced test', () => {
   const ROOT = join(__dirname, '../..');
 
-  it('has written down modules, data, folders and processes', () => {
+  it('has written down the modules that it used, data, folders and processes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'traces-'));
     const tests = [
       'libs/finops/src/rule-cases.test.ts',
+      'libs/domain/src/custom-checks/evaluate.test.ts',
       'tools/testing/failures.test.ts',
       'infra/constructs/edge-path-rule.test.ts',
       // One of these loads the library that they share.
@@ -32,16 +33,21 @@ describe('a traced test', () => {
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Trace);
     rmSync(folder, { recursive: true });
-    const [ofRules, ofFailures, ofBuild, ...ofPages] = tests.map((name) => traces.find(({ test }) => test === name));
+    const [ofRules, ofData, ofFailures, ofBuild, ...ofPages] = tests.map((name) =>
+      traces.find(({ test }) => test === name),
+    );
     expect(ofRules).toMatchObject({
       folders: expect.arrayContaining(['libs/finops/src']),
-      files: expect.arrayContaining([tests[0], 'libs/scanner/src/index.ts', 'libs/domain/src/aws/facts.json']),
+      files: expect.arrayContaining([tests[0], 'libs/scanner/src/index.ts']),
       hasProcess: false,
     });
+    // The index names it, and no rule uses it.
+    expect(ofRules?.files).not.toContain('libs/scanner/src/aws/provider.ts');
+    expect(ofData?.files).toContain('libs/domain/src/aws/facts.json');
     expect(ofFailures).toMatchObject({ hasProcess: true });
     // Only esbuild reads the file.
     expect(ofBuild).toMatchObject({
-      files: expect.arrayContaining([tests[2], 'libs/domain/src/navigation/path-owner.ts', 'tsconfig.json']),
+      files: expect.arrayContaining([tests[3], 'libs/domain/src/navigation/path-owner.ts', 'tsconfig.json']),
       hasProcess: false,
     });
     for (const ofPage of ofPages)

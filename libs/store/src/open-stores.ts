@@ -21,6 +21,7 @@ import { openFindingStore } from './findings/finding-store';
 import { openGuardrailStore } from './guardrails/guardrail-store';
 import { openLedgerStore } from './ledger/ledger-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
+import { onDemand } from './on-demand';
 import { openNotificationStore } from './notifications/notification-store';
 import { openDeliveryStore } from './notifications/open-delivery-store';
 import { openPriceStore } from './prices/price-store';
@@ -63,50 +64,52 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     cursors: openCursors(deps.cursorSecret, tenantId, deps.clock),
     secrets: deps.secrets ?? NO_SECRETS,
   };
-  const accounts = openAccountStore(own);
-  const acceptances = openAcceptanceStore(own);
-  const work = openWorkStore(own);
+  const accounts = onDemand(() => openAccountStore(own));
+  const acceptances = onDemand(() => openAcceptanceStore(own));
+  const work = onDemand(() => openWorkStore(own));
   return {
     accounts,
-    scans: openScanStore(own),
-    schedules: openScheduleStore(own),
-    findings: openFindingStore(own, { accounts, acceptances, work }),
+    scans: onDemand(() => openScanStore(own)),
+    schedules: onDemand(() => openScheduleStore(own)),
+    findings: onDemand(() => openFindingStore(own, { accounts, acceptances, work })),
     acceptances,
-    recommendations: openRecommendationStore(own, accounts),
-    costs: openCostStore(own, accounts),
-    budgets: openBudgetStore(own),
-    compliance: openComplianceStore(own, accounts),
-    estate: openEstateStore(own, accounts),
-    carbon: openCarbonStore(own),
-    prices: openPriceStore(own),
-    repositories: openRepositoryStore(own),
-    retention: openRetentionStore(own),
-    exports: openExportStore(own, deps.snapshots),
-    thresholds: openThresholdStore(own),
-    guardrails: openGuardrailStore(own),
-    ledger: openLedgerStore(own),
-    runs: openRunStore(own),
-    audit: openAuditStore({
-      ...own,
-      pk: trailKey(tenantId),
-      ...(tenantId === PROBE_TENANT
-        ? { days: PROBE_TRAIL_DAYS }
-        : { mark: openTrailMark(own.table, tenantId, deps.clock) }),
-    }),
-    snapshots: openSnapshotStore(deps.snapshots, tenantId),
-    observations: openObservationStore(own),
-    attestations: openAttestationStore(own),
-    customChecks: openCustomCheckStore(own),
-    questionnaires: openQuestionnaireStore(own),
-    addOns: openAddOnStore(own),
-    packs: openPackStore(own, deps.snapshots),
-    changes: openChangeStore(own),
-    notifications: openNotificationStore({ ...own, newToken }),
-    deliveries: openDeliveryStore(own),
-    tickets: openTicketStore(own),
+    recommendations: onDemand(() => openRecommendationStore(own, accounts)),
+    costs: onDemand(() => openCostStore(own, accounts)),
+    budgets: onDemand(() => openBudgetStore(own)),
+    compliance: onDemand(() => openComplianceStore(own, accounts)),
+    estate: onDemand(() => openEstateStore(own, accounts)),
+    carbon: onDemand(() => openCarbonStore(own)),
+    prices: onDemand(() => openPriceStore(own)),
+    repositories: onDemand(() => openRepositoryStore(own)),
+    retention: onDemand(() => openRetentionStore(own)),
+    exports: onDemand(() => openExportStore(own, deps.snapshots)),
+    thresholds: onDemand(() => openThresholdStore(own)),
+    guardrails: onDemand(() => openGuardrailStore(own)),
+    ledger: onDemand(() => openLedgerStore(own)),
+    runs: onDemand(() => openRunStore(own)),
+    audit: onDemand(() =>
+      openAuditStore({
+        ...own,
+        pk: trailKey(tenantId),
+        ...(tenantId === PROBE_TENANT
+          ? { days: PROBE_TRAIL_DAYS }
+          : { mark: openTrailMark(own.table, tenantId, deps.clock) }),
+      }),
+    ),
+    snapshots: onDemand(() => openSnapshotStore(deps.snapshots, tenantId)),
+    observations: onDemand(() => openObservationStore(own)),
+    attestations: onDemand(() => openAttestationStore(own)),
+    customChecks: onDemand(() => openCustomCheckStore(own)),
+    questionnaires: onDemand(() => openQuestionnaireStore(own)),
+    addOns: onDemand(() => openAddOnStore(own)),
+    packs: onDemand(() => openPackStore(own, deps.snapshots)),
+    changes: onDemand(() => openChangeStore(own)),
+    notifications: onDemand(() => openNotificationStore({ ...own, newToken })),
+    deliveries: onDemand(() => openDeliveryStore(own)),
+    tickets: onDemand(() => openTicketStore(own)),
     work,
-    teams: openTeamStore(own),
-    views: openViewStore(own),
-    copilotModel: openModelStore(own),
+    teams: onDemand(() => openTeamStore(own)),
+    views: onDemand(() => openViewStore(own)),
+    copilotModel: onDemand(() => openModelStore(own)),
   };
 };
