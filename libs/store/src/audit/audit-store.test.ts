@@ -158,8 +158,9 @@ describe('the audit chain', () => {
     expect(erased).not.toMatch(/@|sub-1|"salt"/);
     expect(erased.match(/person-16/g)).toHaveLength(2);
     expect(await trail().verify({ isErased: true })).toMatchObject({ lines: 3, brokenAt: null });
-    // No one hides an entry of a live workspace this way.
+    // No one hides an entry of a live workspace this way, nor one that was written after a workspace was brought back.
     expect((await trail().verify()).brokenAt).toBe(1);
+    expect((await trail().verify({ erasedThrough: 2 })).brokenAt).toBe(3);
     await alter(2, { action: 'user.remove' });
     expect((await trail().verify({ isErased: true })).brokenAt).toBe(2);
   });

@@ -270,8 +270,14 @@ describe('a scan', () => {
       await expect(scans.redrive('s1', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'not-found' });
       await failHalfway();
       await create('s2', [A, B]);
+      await scans.begin('s2', AT);
+      await scans.plan('s2', toParts('ec2', 's3'));
+      await scans.startParts('s2', { accountId: A, region: 'us-east-1', services: ['ec2'] }, AT);
       await expect(scans.redrive('s1', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'conflict' });
       expect(await scans.get('s1')).toMatchObject({ status: 'failed', reason: 'Broken.', counts });
+      const running = await scans.get('s2');
+      await expect(scans.redrive('s2', LATER, ACCOUNT_PART)).rejects.toThrow('The scan has not failed.');
+      expect(await scans.get('s2')).toEqual(running);
       await scans.conclude('s2', 'cancelled', LATER);
       await expect(scans.redrive('s2', LATER, ACCOUNT_PART)).rejects.toMatchObject({ code: 'conflict' });
       const other = local.openStores(`other-${tenants}`).scans;

@@ -176,6 +176,32 @@ describe.each([
     expect(new Set(held.map(({ number }) => number)).size).toBe(6);
     expect(new Set(held.map(({ tenantId }) => tenantId)).size).toBe(6);
   });
+
+  it('admits no more workspaces than there are places', async () => {
+    for (let tenant = 0; tenant < 6; tenant += 1) await queue.join(nameScan(`t${tenant}`), 10);
+    await admitAll(queue, 4);
+    expect((await queue.places()).map(({ number }) => number).sort()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('gives a place to no one else until it is free or its time is over', async () => {
+    const take = (tenant: string, until: number) =>
+      records.commit({
+        before: undefined,
+        after: {
+          tenantId: tenant as TenantId,
+          revision: 1,
+          turn: null,
+          scans: [{ scanId: nameScan(tenant).scanId, total: 1, next: 1, open: [] }],
+        },
+        take: [{ number: 0, ...nameScan(tenant), account: 0, until }],
+      });
+    expect(await take('a', NOON + 1000)).toBe(true);
+    expect(await take('b', NOON + 2000)).toBe(false);
+    expect((await queue.places()).map(({ tenantId }) => tenantId)).toEqual(['a']);
+    now += 1000;
+    expect(await take('b', NOON + 2000)).toBe(true);
+    expect((await queue.places()).map(({ tenantId }) => tenantId)).toEqual(['b']);
+  });
 });
 
 it('a share is at least one place, and leaves a quarter free while there is more', () => {
