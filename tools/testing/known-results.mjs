@@ -1,28 +1,18 @@
 // Results of test files that need not run again: nothing they read has changed since they passed. `trace.cjs` wrote down what they read.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allWorkspaces } from './package-imports.mjs';
+import { hash, hashFile } from './passed-files.mjs';
 
 const FOLDER = 'node_modules/.cache/cloudmend/tests';
 
-const hash = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
-const hashFile = (root, name) => {
-  const path = join(root, name);
-  return existsSync(path) && statSync(path).isFile() ? hash(readFileSync(path)) : 'none';
-};
-
-const hashFolder = (root, name) => {
-  const path = join(root, name);
-  return existsSync(path) ? hash(readdirSync(path).sort().join('\n')) : 'none';
-};
+const hashFolder = (path) => (existsSync(path) ? hash(readdirSync(path).sort().join('\n')) : 'none');
 
 /** Remembers hashes for the length of a run. */
 const remember = (toHash) => {
   const known = new Map();
   return (root, name) => {
-    if (!known.has(name)) known.set(name, toHash(root, name));
+    if (!known.has(name)) known.set(name, toHash(join(root, name)));
     return known.get(name);
   };
 };
@@ -32,7 +22,7 @@ const hashRunner = (root, seed) => {
   const own = readdirSync(join(root, 'tools/testing')).map((name) => `tools/testing/${name}`);
   const manifests = allWorkspaces(root).map((workspace) => `${workspace}/package.json`);
   const files = ['package-lock.json', 'tsconfig.base.json', 'jest.config.mjs', ...own.sort(), ...manifests];
-  return hash([process.version, seed, ...files.map((name) => hashFile(root, name))].join('\n'));
+  return hash([process.version, seed, ...files.map((name) => hashFile(join(root, name)))].join('\n'));
 };
 
 /**

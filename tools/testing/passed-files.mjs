@@ -2,11 +2,14 @@
 // changed file whatever its change breaks.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const hashFile = (path) =>
-  existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64url') : '';
+/** Of a text or bytes, in 22 characters. */
+export const hash = (content) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** Of a file's content; `none` if there is no such file. */
+export const hashFile = (path) => (existsSync(path) && statSync(path).isFile() ? hash(readFileSync(path)) : 'none');
 
 /** The files of the project, whether committed yet or not; undefined outside a Git checkout. */
 export const listProjectFiles = (root) => {
