@@ -4,7 +4,7 @@ import { findFixAction } from '@cloudmend/mend';
 import { findAction, type ClientScope } from '@cloudmend/scanner/aws';
 import { apiGatewayAnswers } from '../estate/apigateway';
 import { cloudFrontAnswers } from '../estate/cloudfront';
-import { cloudTrailAnswers } from '../estate/cloudtrail-answers';
+import { cloudTrailAnswers } from '../estate/cloudtrail';
 import { dmsAnswers } from '../estate/dms';
 import { dynamoDbAnswers } from '../estate/dynamodb';
 import { ec2Answers } from '../estate/ec2-answers';

@@ -3,6 +3,7 @@ import { collectAwsUnit, judge, listRegions, planUnits } from '@cloudmend/scanne
 import { directDemoCloud } from '../demo-cloud';
 import { listEnabledRegions, MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
 import { openScope } from '../demo-cloud/generate/scope';
+import { toAccountArn } from '../demo-cloud/generate/standing';
 import { NOON, toRoleArn } from '../demo-cloud/testing/enter-account';
 import { type AnyKind, KINDS } from './kinds';
 import { thingsIn, US } from './plan';
@@ -36,8 +37,12 @@ const listExpected = (accountId: string, kind: AnyKind): { verdicts: Line[]; sav
       verdicts: Object.entries(verdicts).filter(([check]) => check !== DENIED),
     })),
   );
+  const ofAccount = things.map((thing) => ({
+    arn: toAccountArn(scope),
+    verdicts: Object.entries(kind.ofAccount?.(thing) ?? {}),
+  }));
   return {
-    verdicts: parts.flatMap(({ arn, verdicts }) =>
+    verdicts: [...parts, ...ofAccount].flatMap(({ arn, verdicts }) =>
       verdicts.map(([check, status]) => [`${check} ${arn}`, status] as const),
     ),
     savings: things.flatMap((thing) =>

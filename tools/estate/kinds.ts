@@ -1,5 +1,6 @@
 import { APIS } from './apigateway';
 import { DISTRIBUTIONS } from './cloudfront';
+import { TRAILS } from './cloudtrail';
 import { MIGRATION_ENDPOINTS } from './dms';
 import { TABLES } from './dynamodb';
 import { REPOSITORIES } from './ecr';
@@ -48,6 +49,7 @@ export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
     anyKind(VOLUME_DEFAULTS),
   ],
   apigateway: [anyKind(APIS)],
+  cloudtrail: [anyKind(TRAILS)],
   cloudfront: [anyKind(DISTRIBUTIONS)],
   dms: [anyKind(MIGRATION_ENDPOINTS)],
   dynamodb: [anyKind(TABLES)],

@@ -1,30 +1,38 @@
 import type { LogGroup } from '@aws-sdk/client-cloudwatch-logs';
 import { type Asked, findServices } from '../demo-cloud/answers/asked';
 import { getMetricData } from '../demo-cloud/answers/use/metrics';
+import { isHalfMended } from '../demo-cloud/generate/condition';
 import type { DemoAccount } from '../demo-cloud/generate/demo-account';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, finder, inServices, listPages, type Operation } from './answering';
+import { listAlarms, listFilters, WATCHED_GROUP } from './cloudtrail';
 import { AP, at, EMULATED_ACCOUNT_ID, EU, type Kind, thingsIn, US, verdict } from './plan';
 
 interface Group {
   /** Retention in days. Default: never expire. */
   readonly days?: number;
   readonly hasKey: boolean;
+  /** @default - 500 */
+  readonly ageDays?: number;
+  /** CloudWatch does not report its size yet. */
+  readonly isUnsized?: true;
 }
 
 const SOUND: Group = { days: 400, hasKey: true };
 const A_YEAR = 365;
+const OF_TRAIL: Group = { days: A_YEAR, hasKey: true, ageDays: 400, isUnsized: true };
 const KEY = `arn:aws:kms:us-east-1:${EMULATED_ACCOUNT_ID}:key/logs`;
 
 export const LOG_GROUPS: Kind<Group> = {
-  company: [
+  company: (scope) => [
     { ...at(US, '/app/payments'), ...SOUND },
     { ...at(US, '/app/web'), days: 30, hasKey: false, mended: { days: A_YEAR, hasKey: true } },
     { ...at(US, '/batch/reports'), hasKey: false, mended: SOUND },
     { ...at(EU, '/app/staging'), days: 14, hasKey: false, mended: { days: A_YEAR } },
     { ...at(AP, '/app/support'), ...SOUND },
+    ...(isHalfMended(scope) ? [{ ...at(US, WATCHED_GROUP), ...OF_TRAIL }] : []),
   ],
   name: ({ what }) => what,
   arn: ({ accountId }, region, name) => `arn:aws:logs:${region}:${accountId}:log-group:${name}`,
@@ -40,28 +48,21 @@ export const LOG_GROUPS: Kind<Group> = {
   },
 };
 
-/** Log groups of one region, including the trail's if it writes to one. */
-export const logGroupsIn = ({ scope, trailWatch: { logGroup } }: DemoAccount, region: string): LogGroup[] => [
-  ...thingsIn(LOG_GROUPS, scope, region).map(({ name, arn, days, hasKey }) => ({
+/** Log groups of one region. */
+export const logGroupsIn = (scope: Scope, region: string): LogGroup[] =>
+  thingsIn(LOG_GROUPS, scope, region).map(({ name, arn, days, hasKey, ageDays = 500, isUnsized }) => ({
     logGroupName: name,
     logGroupArn: arn,
     arn: `${arn}:*`,
     retentionInDays: days,
     kmsKeyId: hasKey ? `arn:aws:kms:${region}:${scope.accountId}:alias/logs` : undefined,
-    creationTime: scope.daysAgo(500).getTime(),
-    storedBytes: scope.whole(`${name}/bytes`, 1, 900) * 1_000_000,
-  })),
-  ...(logGroup && region === US ? [withRetention(scope, logGroup)] : []),
-];
-
-const withRetention = (scope: Scope, logGroup: LogGroup): LogGroup => {
-  const written = scope.findWritten(logGroup.logGroupArn ?? '');
-  return written ? { ...logGroup, retentionInDays: written['days'] as number | undefined } : logGroup;
-};
+    creationTime: scope.daysAgo(ageDays).getTime(),
+    storedBytes: isUnsized ? undefined : scope.whole(`${name}/bytes`, 1, 900) * 1_000_000,
+  }));
 
 const groups = (asked: Asked): LogGroup[] => {
   findServices(asked);
-  return logGroupsIn(asked.account, asked.region);
+  return logGroupsIn(asked.account.scope, asked.region);
 };
 export const group = finder(
   groups,
@@ -75,8 +76,8 @@ export const cloudWatchLogsAnswers = {
   DescribeDeliverySources: about(groups, () => ({ deliverySources: [] })),
   DescribeLogGroups: listPages(PAGE, 'logGroups', groups),
   DescribeMetricFilters: listPages(PAGE, 'metricFilters', (asked, input) => {
-    const { logGroupName } = group('logGroupName')(asked, input);
-    return asked.account.trailWatch.filters.filter((filter) => filter.logGroupName === logGroupName);
+    const { logGroupName = '' } = group('logGroupName')(asked, input);
+    return listFilters(asked.account.scope, logGroupName);
   }),
   // The company's log groups have no subscriptions and no tags.
   DescribeSubscriptionFilters: about(group('logGroupName'), () => ({ subscriptionFilters: [] })),
@@ -95,7 +96,7 @@ const alarms: Operation = listPages(
   'MetricAlarms',
   (asked) => {
     findServices(asked);
-    return asked.region === US ? asked.account.trailWatch.alarms : [];
+    return asked.region === US ? listAlarms(asked.account.scope) : [];
   },
 );
 

@@ -55,12 +55,16 @@ export interface Kind<P extends object> {
   /** What the checks must say of a thing so planned; by what follows the thing's ARN where it has parts that are judged. */
   readonly verdicts: (plan: P) => Verdicts;
   readonly parts?: (plan: P) => Readonly<Record<string, Verdicts>>;
+  /** What the checks must say of the account because of it. */
+  readonly ofAccount?: (plan: P) => Verdicts;
   /** What rules must save on a resource of the company, by rule. Dollars are those of us-east-1. */
   readonly savings?: (plan: Planned & P) => Savings;
   /** Where the emulator knows less than AWS. */
   readonly emulator?: (plan: P) => Verdicts;
   /** Whether its name in an emulated account ends with the region: no two regions may have it twice. */
   readonly isNamedByRegion?: true;
+  /** Planted in the first round only: AWS allows few of it in an account. */
+  readonly isPlantedOnce?: true;
   /** Lists what the emulator made unasked, and its verdicts. What is planted is left out. */
   readonly comesWith?: (ground: Ground) => Promise<Readonly<Record<string, Verdicts>>>;
   /** Makes the thing through AWS's own calls. Answers its ARN, or what must be said of each thing that was made with it. */

@@ -7,9 +7,8 @@ import { type RefusingProxy, type Refusal, startRefusingProxy } from './refusing
 import { type CliResult, runCli } from './run-cli';
 import { ACCOUNT_ID, type Manifest, toKey, wrongVerdicts } from './seed/manifest';
 import { SEED_REGIONS, seedAccount, seedServices } from './seed/seed-account';
-import { logEveryRegion, turnObjectEvents } from './seed/seed-cloudtrail';
 import { PLANTED_COSTS, seedCost } from './seed/seed-cost';
-import { ROOT, turnSettings } from './seed/seed-settings';
+import { logEveryRegion, ROOT, turnObjectEvents, turnSettings } from './seed/seed-settings';
 
 const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };

@@ -13,6 +13,7 @@ import { CACHES } from '../../estate/elasticache';
 import { BALANCERS, CLASSICS } from '../../estate/elb';
 import { KEYS, SECRETS } from '../../estate/keys';
 import { FUNCTIONS } from '../../estate/lambda';
+import { listAlarms, TRAILS } from '../../estate/cloudtrail';
 import { countBytes, FILES, logGroupsIn } from '../../estate/logs';
 import { QUEUES, STREAMS, TOPICS } from '../../estate/messages';
 import { DOMAINS } from '../../estate/opensearch';
@@ -97,12 +98,12 @@ const findGovernance = ({ account, region }: Here) => account.governance.get(reg
 
 const cloudWatch = (here: Here): number =>
   sum(
-    logGroupsIn(here.account, here.region),
+    logGroupsIn(here.account.scope, here.region),
     ({ logGroupName = '', storedBytes = 0 }) =>
       (level(here, 'IncomingBytes', logGroupName) / GB) * readListPrice('cloudwatch/logIngestGB') +
       ((storedBytes / GB) * readListPrice('cloudwatch/logStorageGB')) / DAYS_PER_MONTH,
   ) +
-  (here.region === HOME_REGION ? (here.account.trailWatch.alarms.length * USD_PER_MONTH.alarm) / DAYS_PER_MONTH : 0);
+  (here.region === HOME_REGION ? (listAlarms(here.account.scope).length * USD_PER_MONTH.alarm) / DAYS_PER_MONTH : 0);
 
 const lambda = (here: Here): number =>
   sum(
@@ -173,8 +174,7 @@ const METERED: ReadonlyArray<readonly [...Rhythm, usd: (here: Here) => number]> 
   ['AWS Secrets Manager', 1, 0.01, monthly(SECRETS, USD_PER_MONTH.secret)],
 ];
 
-const trails = ({ account, region }: Here): number =>
-  account.trails.filter(({ trail }) => trail.HomeRegion === region).length;
+const trails = (here: Here): number => of(TRAILS, here).length;
 const watched = (isOn: (governance: DemoGovernance) => unknown) => (here: Here) => {
   const governance = findGovernance(here);
   return governance && isOn(governance) ? 1 : 0;

@@ -1,8 +1,6 @@
 import { type DemoGovernance, makeGovernance } from './governance';
 import { listEnabledRegions, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { openScope, type Origin, type Scope } from './scope';
-import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
-import { makeTrails, type DemoTrail } from './trails';
 
 /** An account on one day. */
 export interface DemoAccount {
@@ -12,8 +10,6 @@ export interface DemoAccount {
   readonly accountId: string;
   /** Enabled Regions. */
   readonly regions: readonly string[];
-  readonly trails: readonly DemoTrail[];
-  readonly trailWatch: TrailWatchPlan;
   /** Detection services by Region. */
   readonly governance: ReadonlyMap<string, DemoGovernance>;
   /** Null for an account outside an organisation. */
@@ -28,14 +24,11 @@ const isMember = (scope: Scope): boolean =>
 export const makeAccount = (origin: Origin): DemoAccount => {
   const scope = openScope(origin);
   const regions = listEnabledRegions(origin.accountId);
-  const trailWatch = planTrailWatch(scope);
   return {
     origin,
     scope,
     accountId: origin.accountId,
     regions,
-    trails: makeTrails(scope, trailWatch),
-    trailWatch,
     governance: new Map(regions.map((region) => [region, makeGovernance(scope, region)])),
     organizationId: isMember(scope) ? `o-${scope.letters('organization', 10).toLowerCase()}` : null,
   };

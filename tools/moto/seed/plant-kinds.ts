@@ -1,5 +1,6 @@
 import { type AnyKind, GLOBAL, KINDS } from '../../estate/kinds';
 import { EMULATED_ACCOUNT_ID, type Ground, type Verdicts } from '../../estate/plan';
+import { toAccountArn } from '../../demo-cloud/generate/standing';
 import { demand, toName, type SeedTarget } from './manifest';
 
 type Planted = Readonly<Record<string, Verdicts>>;
@@ -14,7 +15,8 @@ export const openGround = (target: SeedTarget, { region, aws }: Place): Ground =
 });
 
 /** Expected verdicts of a resource and its parts on the emulator. */
-const toPlanted = (arn: string, { verdicts, parts, emulator }: AnyKind, plan: object): Planted => ({
+const toPlanted = (arn: string, { verdicts, parts, emulator, ofAccount }: AnyKind, plan: object): Planted => ({
+  ...(ofAccount && { [toAccountArn({ accountId: EMULATED_ACCOUNT_ID })]: ofAccount(plan) }),
   [arn]: { ...verdicts(plan), ...emulator?.(plan) },
   ...Object.fromEntries(Object.entries(parts?.(plan) ?? {}).map(([end, said]) => [`${arn}${end}`, said])),
 });
@@ -31,6 +33,7 @@ const remember = ({ planted, round }: SeedTarget, kind: AnyKind, key: string, ar
 
 const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Promise<void> => {
   const { region } = ground;
+  if (kind.isPlantedOnce && target.round > 0) return;
   const plans = typeof kind.emulated === 'function' ? kind.emulated(region) : kind.emulated;
   for (const [name, plan] of Object.entries(plans)) {
     const full = toName(target, kind.isNamedByRegion ? `${name}-${region}` : name);

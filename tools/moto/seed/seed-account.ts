@@ -4,7 +4,6 @@ import { KINDS } from '../../estate/kinds';
 import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
 import { note, openGround, type Place, plantService } from './plant-kinds';
-import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
 import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
@@ -49,14 +48,12 @@ const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promis
 export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest> => {
   const target = openTarget(endpoint);
   const grounds = openGrounds(endpoint);
-  const [home, other] = grounds;
+  const [home] = grounds;
   await seedSettings(target);
   await home.aws.iam.createInstanceProfile({ InstanceProfileName: PROFILE });
   for (let round = 0; round < size; round += 1) await seedThings({ ...target, round }, grounds);
   for (const place of grounds) note(target, await plantGovernance(openGround(target, place), place === home));
   await home.aws.organizations.createOrganization({ FeatureSet: 'ALL' });
   target.manifest.plant(ROOT, { 'organizations-member': 'pass' });
-  await seedTrailWatch(target, home);
-  await seedCloudTrail(target, home, other);
   return target.manifest;
 };

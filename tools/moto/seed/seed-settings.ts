@@ -1,4 +1,5 @@
 import { S3Control } from '@aws-sdk/client-s3-control';
+import { EVERY_REGION, recordObjects } from '../../estate/cloudtrail';
 import { clientSettings, openClients } from '../clients';
 import { ACCOUNT_ID, type Expected, type SeedTarget, demand } from './manifest';
 
@@ -59,6 +60,16 @@ export const turnSettings = async (endpoint: string): Promise<Map<string, Expect
   await account.deleteAlternateContact({ AlternateContactType: 'SECURITY' });
   await blockPublicAccess(endpoint);
   return new Map(Object.entries(AT_FIRST).map(([check, status]) => [check, status === 'pass' ? 'fail' : 'pass']));
+};
+
+/** From now on the multi-Region trail records only reads of objects. */
+export const turnObjectEvents = (endpoint: string, home: string): Promise<unknown> =>
+  recordObjects(openClients(endpoint, home).cloudtrail, EVERY_REGION, { recordsObjectReads: true });
+
+/** Stops the multi-Region trail, so that only single-Region trails log, or starts it again. */
+export const logEveryRegion = async (endpoint: string, home: string, isOn: boolean): Promise<void> => {
+  const { cloudtrail } = openClients(endpoint, home);
+  await (isOn ? cloudtrail.startLogging({ Name: EVERY_REGION }) : cloudtrail.stopLogging({ Name: EVERY_REGION }));
 };
 
 /** S3 Control prefixes the host name with the account; the emulator is reached without. */
