@@ -34,9 +34,12 @@ export const signedInClient = async (url: string): Promise<ApiClient> => {
 export const currentToken = async (): Promise<string> => (await fetchAuthSession()).tokens?.idToken?.toString() ?? '';
 
 /** A process that evaluates tens of thousands of resources responds late, so requests are retried. */
-const orLater = (thrown: unknown): undefined => {
-  if (!(thrown instanceof AppError) || thrown.code !== 'unavailable') throw thrown;
-};
+const orLater =
+  (isServed: () => boolean) =>
+  (thrown: unknown): undefined => {
+    if (!isServed()) throw new Error('The process that serves the API has ended.', { cause: thrown });
+    if (!(thrown instanceof AppError) || thrown.code !== 'unavailable') throw thrown;
+  };
 
 export interface DemoScan {
   readonly scanId: string;
@@ -46,16 +49,26 @@ export interface DemoScan {
   readonly apiCalls: number;
 }
 
-/** Scans the demo account as the console does, polling its progress. @throws Error unless the scan ends as done */
+interface DemoScanOptions {
+  readonly pollMs?: number;
+  readonly mode?: ScanMode;
+  /** Whether the process that serves the API still runs. @default - it is this one */
+  readonly isServed?: () => boolean;
+}
+
+/**
+ * Scans the demo account as the console does, polling its progress.
+ * @throws Error unless the scan ends as done, or if the process that serves the API ends
+ */
 export const timeDemoScan = async (
   api: ApiClient,
-  { pollMs = POLL_MS, mode = 'all' }: { readonly pollMs?: number; readonly mode?: ScanMode } = {},
+  { pollMs = POLL_MS, mode = 'all', isServed = () => true }: DemoScanOptions = {},
 ): Promise<DemoScan> => {
   const tenantId = MAIN_TENANT.tenantId;
   const began = performance.now();
   const { scanId } = await api.startScan(tenantId, { cloud: 'aws', accounts: [DEMO_ACCOUNT], mode });
   for (;;) {
-    const scan = await api.getScan(tenantId, { scanId }).catch(orLater);
+    const scan = await api.getScan(tenantId, { scanId }).catch(orLater(isServed));
     if (scan && isFinished(scan.status)) {
       if (scan.status !== 'done') throw new Error(`The demo scan ended as ${scan.status}: ${scan.reason ?? ''}`);
       return { scanId, ms: performance.now() - began, resources: scan.resources, apiCalls: scan.apiCalls };

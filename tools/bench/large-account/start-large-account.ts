@@ -56,8 +56,8 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
     customerCloud: {
       isEmulated: false,
       enter: (role) => {
-        if (role.accountId !== MAIN_DEMO_ACCOUNT_ID) throw new TypeError(`There is no account ${role.accountId} here.`);
-        return openAccount({ plugin: isGrown ? large : demo, credentials: LOCAL_CALLER }, role);
+        const isLarge = isGrown && role.accountId === MAIN_DEMO_ACCOUNT_ID;
+        return openAccount({ plugin: isLarge ? large : demo, credentials: LOCAL_CALLER }, role);
       },
     },
   });
