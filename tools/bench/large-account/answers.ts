@@ -1,5 +1,8 @@
 import { WireError } from '../../demo-cloud/wire/wire-error';
 import { pageBy, type Paging } from '../../estate/answering';
+import { writeTrust } from '../../estate/iam';
+import { policyText } from '../../estate/plan';
+import { writeBlock } from '../../estate/s3';
 
 /** Number of each kind in the account, over all regions. */
 export const LARGE_ACCOUNT = {
@@ -117,24 +120,15 @@ const absent =
 const OPEN = [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: '0.0.0.0/0' }] }];
 const CLOSED = [{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443, IpRanges: [{ CidrIp: '10.0.0.0/8' }] }];
 
-const TRUST = encodeURIComponent(
-  JSON.stringify({
-    Version: '2012-10-17',
-    Statement: [{ Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' }, Action: 'sts:AssumeRole' }],
-  }),
-);
-const policyFor = (resource: string): string =>
-  JSON.stringify({
-    Version: '2012-10-17',
-    Statement: [
-      {
-        Effect: 'Deny',
-        Principal: '*',
-        Action: '*',
-        Resource: resource,
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      },
-    ],
+const trust = (accountId: string): string =>
+  encodeURIComponent(writeTrust(accountId, { trusts: 'ec2.amazonaws.com', isOpen: true }));
+const policyFor = (Resource: string): string =>
+  policyText({
+    Effect: 'Deny',
+    Principal: '*',
+    Action: '*',
+    Resource,
+    Condition: { Bool: { 'aws:SecureTransport': 'false' } },
   });
 
 const bucket = (answer: object | (() => never)): LargeAnswer =>
@@ -233,7 +227,7 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       RoleName: toName('roles', number),
       RoleId: `AROA${number}`,
       Path: '/',
-      AssumeRolePolicyDocument: TRUST,
+      AssumeRolePolicyDocument: trust(accountId),
       RolePolicyList: [],
       AttachedManagedPolicies: [],
       InstanceProfileList: [],
@@ -258,14 +252,7 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
   's3:GetBucketOwnershipControls': bucket({
     OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
   }),
-  's3:GetPublicAccessBlock': bucket({
-    PublicAccessBlockConfiguration: {
-      BlockPublicAcls: true,
-      IgnorePublicAcls: true,
-      BlockPublicPolicy: true,
-      RestrictPublicBuckets: true,
-    },
-  }),
+  's3:GetPublicAccessBlock': bucket({ PublicAccessBlockConfiguration: writeBlock('all') }),
   's3:GetBucketTagging': bucket(absent('NoSuchTagSet')),
   'lambda:ListFunctions': makeList(LAMBDA, 'functions', 'Functions', (number, { region, accountId }) => ({
     FunctionName: toName('functions', number),
