@@ -1,7 +1,17 @@
+import fc from 'fast-check';
 import type { CarbonRow, ProviderMonth } from '@cloudmend/domain/carbon';
 import { anImportedMonth, aRecommendation } from '@cloudmend/domain/testing';
 import { groupMonths } from './api/carbon';
-import { gramsPerDollar, groupRows, listReasons, lowerings, sumRows } from './carbon-view';
+import { formatKg } from '../../components/format';
+import {
+  formatKgOfKinds,
+  formatKgParts,
+  gramsPerDollar,
+  groupRows,
+  listReasons,
+  lowerings,
+  sumRows,
+} from './carbon-view';
 
 const row = (more: Partial<CarbonRow>): CarbonRow => ({
   month: '2026-10',
@@ -83,5 +93,69 @@ describe('imported months', () => {
       ),
     ).toEqual([[150, 50], [1], [300], [2]]);
     expect(JSON.stringify(withRows(300)).length).toBeLessThan(64 * 1024);
+  });
+});
+
+describe('kilograms beside their total', () => {
+  const read = (text: string): number => Number(text.replace(/^<.*/, '0').replaceAll(',', ''));
+  const add = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + read(text), 0);
+
+  it.each([
+    [
+      [71.6, 37.5],
+      ['72', '37'],
+    ],
+    [
+      [80.2, 2.8, 0.3],
+      ['80', '3', '<1'],
+    ],
+    [
+      [2.84, 0.01, 0],
+      ['2.8', '<0.1', '0'],
+    ],
+    [
+      [12, null],
+      ['12', '–'],
+    ],
+    [[], []],
+  ])('%j are shown as %j', (parts, shown) => expect(formatKgParts(parts)).toEqual(shown));
+
+  it('add up, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 3000, noNaN: true }), { minLength: 1, maxLength: 12 }), (parts) => {
+        const total = parts.reduce((sum, part) => sum + part, 0);
+        if (total >= 0.1) expect(add(formatKgParts(parts))).toBeCloseTo(read(formatKg(total)), 6);
+      }),
+    );
+  });
+
+  it('add up by kind, and operational ones by region, too', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50_000), fc.nat(50_000)), { minLength: 1, maxLength: 5 }), (grams) => {
+        const regions = grams.map(([operational, embodied]) => ({
+          operationalKg: operational / 1000,
+          embodiedKg: embodied / 1000,
+          totalKg: (operational + embodied) / 1000,
+        }));
+        const sums = sumRows(regions.map(row));
+        const total = sums.totalKg ?? 0;
+        if (total < 0.1) return;
+        const [operational, embodied] = formatKgOfKinds(sums);
+        expect(add([operational, embodied])).toBeCloseTo(read(formatKg(total)), 6);
+        expect(
+          add(
+            formatKgParts(
+              regions.map(({ operationalKg }) => operationalKg),
+              total,
+            ),
+          ),
+        ).toBeCloseTo(read(operational), 6);
+      }),
+    );
+  });
+
+  it('stay unknown if one kind is', () => {
+    const sums = sumRows([row({ operationalKg: null, embodiedKg: 2.5, totalKg: null })]);
+    expect(formatKgOfKinds(sums)).toEqual(['–', '2.5']);
   });
 });

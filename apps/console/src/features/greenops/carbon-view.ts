@@ -1,5 +1,7 @@
 import { addKnown, type CarbonMonths, type CarbonRow } from '@cloudmend/domain/carbon';
+import { roundParts } from '@cloudmend/domain/costs';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { formatKg, UNKNOWN } from '../../components/format';
 
 export type CarbonGroup = 'service' | 'region' | 'account';
 
@@ -23,6 +25,33 @@ export const sumRows = (rows: readonly CarbonRow[]): CarbonSums => {
     assessed: count('assessed'),
     notAssessed: count('notAssessed'),
   };
+};
+
+/** As `formatKg` shows a total. */
+const unitOf = (totalKg: number): number => (totalKg < 10 ? 0.1 : 1);
+
+const formatUnits = (units: number, kilograms: number, unit: number): string =>
+  units === 0 && kilograms > 0 ? `<${unit}` : formatKg(units * unit);
+
+/**
+ * Kilograms of parts, so that what is shown adds up to their total as `formatKg` shows it.
+ * @param ofKg the total that decides between tenths and whole kilograms @default - the sum of the parts
+ */
+export const formatKgParts = (parts: ReadonlyArray<number | null>, ofKg?: number): string[] => {
+  const known = parts.map((part) => part ?? 0);
+  const unit = unitOf(ofKg ?? known.reduce((sum, part) => sum + part, 0));
+  const units = roundParts(known, unit);
+  return parts.map((part, index) => (part === null ? UNKNOWN : formatUnits(units[index] as number, part, unit)));
+};
+
+/** Operational and embodied kilograms: the first as its regions add up to, the second what is left of the total. */
+export const formatKgOfKinds = ({ operationalKg, embodiedKg, totalKg }: CarbonSums): [string, string] => {
+  if (operationalKg === null || embodiedKg === null || totalKg === null)
+    return formatKgParts([operationalKg, embodiedKg], totalKg ?? undefined) as [string, string];
+  const unit = unitOf(totalKg);
+  const operational = Math.round(operationalKg / unit);
+  const embodied = Math.round(totalKg / unit) - operational;
+  return [formatUnits(operational, operationalKg, unit), formatUnits(embodied, embodiedKg, unit)];
 };
 
 export const ofMonth = ({ rows }: CarbonMonths, month: string): readonly CarbonRow[] =>

@@ -17,6 +17,7 @@ import { useCarbon } from './api/carbon';
 import {
   type CarbonGroup,
   type CarbonSums,
+  formatKgOfKinds,
   gramsPerDollar,
   groupRows,
   lowerings,
@@ -46,13 +47,14 @@ const listCells = (
 ): LedgerCell[] => {
   const grams = gramsPerDollar(sums, usd);
   const total = sums.assessed + sums.notAssessed;
+  const [operational, embodied] = formatKgOfKinds(sums);
   return [
     {
       label: 'Operational',
-      value: `${kg(sums.operationalKg)} kg`,
+      value: `${operational} kg`,
       note: sums.kwh === null ? 'energy not known' : `${formatCount(Math.round(sums.kwh))} kWh with cooling and losses`,
     },
-    { label: 'Embodied', value: `${kg(sums.embodiedKg)} kg`, note: "share of the hardware's life", operator: 'plus' },
+    { label: 'Embodied', value: `${embodied} kg`, note: "share of the hardware's life", operator: 'plus' },
     {
       label: 'Emissions',
       value: `${kg(sums.totalKg)} kg`,

@@ -2,7 +2,7 @@ import type { RegionHint } from '@cloudmend/domain/carbon';
 import { formatKg, plural, shortUsd, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { serviceName } from '../../../components/service-name';
-import type { CarbonGroup, CarbonSums, Lowering } from '../carbon-view';
+import { type CarbonGroup, type CarbonSums, formatKgParts, type Lowering } from '../carbon-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
@@ -50,6 +50,7 @@ interface EmissionTableProps {
 /** Emissions with their ranges, and what would lower them. */
 export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTableProps) => {
   const top = Math.max(0, ...rows.map(({ highKg }) => highKg ?? 0));
+  const kilograms = formatKgParts(rows.map(({ totalKg }) => totalKg));
   const share = (value: number | null): string => `${top === 0 ? 0 : ((value ?? 0) / top) * 100}%`;
   return (
     <Card title={TITLES[group]} unit="kgCO₂e with range" className={layout.span7} isFlush>
@@ -65,7 +66,7 @@ export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTablePr
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, totalKg, lowKg, highKg }) => (
+            {rows.map(({ name, totalKg, lowKg, highKg }, index) => (
               <tr key={name}>
                 <td>{nameOf(group, name)}</td>
                 <td className={styles.barCell} aria-hidden>
@@ -77,7 +78,7 @@ export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTablePr
                   </span>
                 </td>
                 <td className={layout.number} data-head="kg">
-                  <b>{kg(totalKg)}</b>
+                  <b>{kilograms[index]}</b>
                 </td>
                 <td className={layout.number} data-head="Range">
                   {totalKg === null ? 'Not assessed' : `${kg(lowKg)} to ${kg(highKg)}`}

@@ -2,7 +2,7 @@ import type { CarbonMonths, CarbonRow } from '@cloudmend/domain/carbon';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { formatCount, formatKg, formatMonth, plural, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
-import { groupRows, listReasons } from '../carbon-view';
+import { formatKgParts, groupRows, listReasons, sumRows } from '../carbon-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
@@ -13,41 +13,48 @@ export const RegionCard = ({
 }: {
   readonly rows: readonly CarbonRow[];
   readonly regions: CarbonMonths['regions'];
-}) => (
-  <Card title="By region" unit="operational, kg" className={layout.span4} isFlush>
-    <div className={layout.tableScroll}>
-      <table className={`${layout.table} ${layout.stacked}`}>
-        <thead>
-          <tr>
-            <th>Region</th>
-            <th className={layout.number}>kWh</th>
-            <th className={layout.number}>kg per kWh</th>
-            <th className={layout.number}>kg</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groupRows(rows, 'region').map(({ name, kwh, operationalKg }) => {
-            const factors = regions.find(({ region }) => region === name);
-            return (
-              <tr key={name}>
-                <td>{name}</td>
-                <td className={layout.number} data-head="kWh">
-                  {kwh === null ? UNKNOWN : formatCount(Math.round(kwh))}
-                </td>
-                <td className={layout.number} data-head="kg per kWh" title={factors?.source}>
-                  {factors?.gridKgPerKwh.toFixed(3) ?? UNKNOWN}
-                </td>
-                <td className={layout.number} data-head="kg">
-                  <b>{operationalKg === null ? UNKNOWN : formatKg(operationalKg)}</b>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  </Card>
-);
+}) => {
+  const grouped = groupRows(rows, 'region');
+  const kilograms = formatKgParts(
+    grouped.map(({ operationalKg }) => operationalKg),
+    sumRows(rows).totalKg ?? undefined,
+  );
+  return (
+    <Card title="By region" unit="operational, kg" className={layout.span4} isFlush>
+      <div className={layout.tableScroll}>
+        <table className={`${layout.table} ${layout.stacked}`}>
+          <thead>
+            <tr>
+              <th>Region</th>
+              <th className={layout.number}>kWh</th>
+              <th className={layout.number}>kg per kWh</th>
+              <th className={layout.number}>kg</th>
+            </tr>
+          </thead>
+          <tbody>
+            {grouped.map(({ name, kwh }, index) => {
+              const factors = regions.find(({ region }) => region === name);
+              return (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td className={layout.number} data-head="kWh">
+                    {kwh === null ? UNKNOWN : formatCount(Math.round(kwh))}
+                  </td>
+                  <td className={layout.number} data-head="kg per kWh" title={factors?.source}>
+                    {factors?.gridKgPerKwh.toFixed(3) ?? UNKNOWN}
+                  </td>
+                  <td className={layout.number} data-head="kg">
+                    <b>{kilograms[index]}</b>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+};
 
 const HOURS_PER_DAY = 24;
 
