@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useWindowEvent } from '@mantine/hooks';
 
 /**
  * The text of a field that is kept in the address. The address updates after the key press (a navigation may be
@@ -20,17 +20,11 @@ export const useAddressText = (
     onItsWay.current = [];
     setText(inAddress);
   }, [inAddress]);
-  const { key } = useLocation();
-  const kind = useNavigationType();
-  const entry = useRef(key);
-  // Back may come before the address has the typed text, which then belongs to an entry that was left.
-  useEffect(() => {
-    if (kind === 'POP' && key !== entry.current) {
-      onItsWay.current = [];
-      setText(inAddress);
-    }
-    entry.current = key;
-  }, [key, kind, inAddress]);
+  // Back may come before a page that is slow to render has the typed text, which then belongs to an entry that was left.
+  useWindowEvent('popstate', () => {
+    onItsWay.current = [];
+    setText(inAddress);
+  });
   const type = (typed: string): void => {
     onItsWay.current.push(typed);
     setText(typed);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
 import { AppError } from '@cloudmend/domain/errors';
 import { countBySeverity, type Finding, type FindingsSummary } from '@cloudmend/domain/findings';
@@ -46,6 +46,10 @@ export const useAddress = () => {
   useEffect(() => {
     latest.current = filterFromSearch(search);
   }, [search]);
+  // Back leaves a change that never rendered.
+  useWindowEvent('popstate', () => {
+    latest.current = filter;
+  });
   const setFilter = (next: FindingsFilter): void => {
     latest.current = { ...latest.current, ...changedIn(next, filter) };
     const wanted = latest.current;
