@@ -1,5 +1,5 @@
 import { advise } from '@cloudmend/finops';
-import { collectAwsUnit } from '@cloudmend/scanner';
+import { collectAwsUnit, type UnitSnapshot } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
 import { isMotoInstalled, startMoto } from './moto-server';
 import { ACCOUNT_ID } from './seed/manifest';
@@ -24,6 +24,12 @@ const SERVICES = [
 ] as const;
 const DAY_MS = 86_400_000;
 
+/** AWS answers PlatformDetails for each instance, the emulator for none, and a price depends on it. */
+const withPlatforms = (unit: UnitSnapshot): UnitSnapshot => ({
+  ...unit,
+  resources: unit.resources.map((one) => (one.kind === 'aws.ec2.instance' ? { ...one, platform: 'Linux/UNIX' } : one)),
+});
+
 /** Facts read over the wire, of the services with planted resources. */
 const readAll = async (endpoint: string, now: Date) => {
   const reader = openReader({
@@ -36,9 +42,10 @@ const readAll = async (endpoint: string, now: Date) => {
       region: service === 's3' ? 'global' : REGION,
       service,
     });
-    return await Promise.all(
+    const units = await Promise.all(
       SERVICES.map((service) => collectAwsUnit(reader, toUnit(service), { now, range: '30d', purposes: ['cost'] })),
     );
+    return units.map(withPlatforms);
   } finally {
     reader.close();
   }

@@ -103,10 +103,11 @@ const schedule = (says: Says, figures: FiguresOf, tags: Tags = {}) =>
 const always = resting(() => true);
 const unseen: FiguresOf = (id) => [hourly('AWS/EC2', { InstanceId: id })('CPUUtilization', periods(336, 1))];
 
+// Every sixth or fourth hour falls as often outside working hours whenever the first one is.
 const OFF_HOURS: readonly SavingCase[] = [
   schedule(
     cents((HOURS - 261) * MEDIUM_USD),
-    resting((at) => at % 5 !== 0),
+    resting((at) => at % 6 !== 0),
   ),
   schedule(
     'nothing',

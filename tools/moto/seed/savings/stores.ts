@@ -200,8 +200,7 @@ const DOMAINS: readonly SavingCase[] = [
   domain('warm', 'nothing', [1, 40, 59.9]),
   domain('filled', 'nothing', [1, 39.9, 60]),
   domain('unwatched', 'insufficient-data', [1, () => null, 59.9]),
-  // The shipped price list has no price for its nodes.
-  domain('abandoned', 'no-price', [0, 1, 1]),
+  domain('abandoned', cents(HOURS * 0.128 + 100 * 0.135), [0, 1, 1]),
 ];
 
 export const OLD_STORES = [...DATABASES, ...TABLES, ...CACHES, ...DOMAINS];
