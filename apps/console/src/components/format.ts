@@ -79,7 +79,7 @@ export const formatSigned = (value: number, digits = 1): string => {
 export const formatKg = (kilograms: number): string => {
   if (kilograms > 0 && kilograms < 0.1) return '<0.1';
   return kilograms > 0 && kilograms < 10
-    ? kilograms.toFixed(1).replace(/\.0$/, '')
+    ? String(Math.round(kilograms / 0.1) / 10)
     : formatCount(Math.round(kilograms));
 };
 

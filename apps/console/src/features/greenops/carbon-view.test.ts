@@ -113,6 +113,7 @@ describe('kilograms beside their total', () => {
       [2.84, 0.01, 0],
       ['2.8', '<0.1', '0'],
     ],
+    [[0.85], [formatKg(0.85)]],
     [
       [12, null],
       ['12', '–'],

@@ -27,6 +27,9 @@ export const sumRows = (rows: readonly CarbonRow[]): CarbonSums => {
   };
 };
 
+/** Kilograms, or a dash where they are not known. */
+export const formatKnownKg = (kilograms: number | null): string => (kilograms === null ? UNKNOWN : formatKg(kilograms));
+
 /** As `formatKg` shows a total. */
 const unitOf = (totalKg: number): number => (totalKg < 10 ? 0.1 : 1);
 

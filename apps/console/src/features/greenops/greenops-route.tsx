@@ -18,6 +18,7 @@ import {
   type CarbonGroup,
   type CarbonSums,
   formatKgOfKinds,
+  formatKnownKg,
   gramsPerDollar,
   groupRows,
   lowerings,
@@ -38,8 +39,6 @@ const GROUPS = [
   { value: 'account', label: 'Account' },
 ] as const;
 
-const kg = (value: number | null): string => (value === null ? UNKNOWN : formatKg(value));
-
 const listCells = (
   sums: CarbonSums,
   usd: number | null,
@@ -57,8 +56,11 @@ const listCells = (
     { label: 'Embodied', value: `${embodied} kg`, note: "share of the hardware's life", operator: 'plus' },
     {
       label: 'Emissions',
-      value: `${kg(sums.totalKg)} kg`,
-      note: sums.totalKg === null ? 'not assessed' : `CO₂e, range ${kg(sums.lowKg)} to ${kg(sums.highKg)}`,
+      value: `${formatKnownKg(sums.totalKg)} kg`,
+      note:
+        sums.totalKg === null
+          ? 'not assessed'
+          : `CO₂e, range ${formatKnownKg(sums.lowKg)} to ${formatKnownKg(sums.highKg)}`,
       operator: 'equals',
     },
     { label: 'Intensity', value: grams === undefined ? UNKNOWN : `${grams.toFixed(1)} g`, note: 'per dollar of cost' },

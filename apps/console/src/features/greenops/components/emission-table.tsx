@@ -1,8 +1,8 @@
 import type { RegionHint } from '@cloudmend/domain/carbon';
-import { formatKg, plural, shortUsd, UNKNOWN } from '../../../components/format';
+import { formatKg, plural, shortUsd } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { serviceName } from '../../../components/service-name';
-import { type CarbonGroup, type CarbonSums, formatKgParts, type Lowering } from '../carbon-view';
+import { type CarbonGroup, type CarbonSums, formatKgParts, formatKnownKg, type Lowering } from '../carbon-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
@@ -10,8 +10,6 @@ const TITLES = { service: 'By service', region: 'By region', account: 'By accoun
 const HEADS = { service: 'Service', region: 'Region', account: 'Account' } as const;
 
 const nameOf = (group: CarbonGroup, name: string): string => (group === 'service' ? serviceName(name) : name);
-
-const kg = (value: number | null): string => (value === null ? UNKNOWN : formatKg(value));
 
 const Lower = ({
   lowering,
@@ -81,7 +79,7 @@ export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTablePr
                   <b>{kilograms[index]}</b>
                 </td>
                 <td className={layout.number} data-head="Range">
-                  {totalKg === null ? 'Not assessed' : `${kg(lowKg)} to ${kg(highKg)}`}
+                  {totalKg === null ? 'Not assessed' : `${formatKnownKg(lowKg)} to ${formatKnownKg(highKg)}`}
                 </td>
                 <td data-head="Lower by">
                   <Lower

@@ -1,8 +1,8 @@
 import type { CarbonMonths, CarbonRow } from '@cloudmend/domain/carbon';
 import { EmptyState } from '@cloudmend/ui/parts';
-import { formatCount, formatKg, formatMonth, plural, UNKNOWN } from '../../../components/format';
+import { formatCount, formatMonth, plural, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
-import { formatKgParts, groupRows, listReasons, sumRows } from '../carbon-view';
+import { formatKgParts, formatKnownKg, groupRows, listReasons, sumRows } from '../carbon-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
@@ -88,8 +88,6 @@ export const NotAssessedCard = ({
   );
 };
 
-const kg = (value: number | null): string => (value === null ? UNKNOWN : formatKg(value));
-
 /** Imported figures beside the estimates. */
 export const ReconcileCard = ({ reconciliations }: Pick<CarbonMonths, 'reconciliations'>) => (
   <Card title="Provider figures and estimates" unit="kgCO₂e" className={layout.span12} isFlush>
@@ -122,15 +120,15 @@ export const ReconcileCard = ({ reconciliations }: Pick<CarbonMonths, 'reconcili
                 <td
                   className={layout.number}
                   data-head="Operational / Scope 2"
-                >{`${kg(one.operationalKg)} / ${kg(one.scope2LbmKg)}`}</td>
+                >{`${formatKnownKg(one.operationalKg)} / ${formatKnownKg(one.scope2LbmKg)}`}</td>
                 <td
                   className={layout.number}
                   data-head="Embodied / Scope 3"
-                >{`${kg(one.embodiedKg)} / ${kg(one.scope3LbmKg)}`}</td>
+                >{`${formatKnownKg(one.embodiedKg)} / ${formatKnownKg(one.scope3LbmKg)}`}</td>
                 <td
                   className={layout.number}
                   data-head="Estimate / provider"
-                >{`${kg(one.estimateKg)} / ${kg(one.providerKg)}`}</td>
+                >{`${formatKnownKg(one.estimateKg)} / ${formatKnownKg(one.providerKg)}`}</td>
                 <td className={styles.causes} data-head="Why they differ">
                   <ul>
                     {one.causes.map((cause) => (
