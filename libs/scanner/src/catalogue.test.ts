@@ -1,4 +1,4 @@
-import { CHECKS } from './aws/provider';
+import { CHECKS } from './aws/catalogue';
 import { RUNNING_CHECKS } from './aws/running-checks';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { composeCollectors } from './aws/collectors';

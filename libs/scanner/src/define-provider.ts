@@ -74,13 +74,33 @@ export interface Provider extends ProviderDefinition, Catalogue {
   readonly judge: Judge;
 }
 
-/** One provider. Everything that its services declare is derived here. */
+/** Made at its first use, and kept. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+/** One provider. Everything that its services declare is derived here, what needs their checks at its first use. */
 export const defineProvider = (definition: ProviderDefinition): Provider => {
   const parts = toParts(definition.services);
-  const catalogue = createCatalogue(definition.services, parts);
+  const catalogue = lazily(() => createCatalogue(definition.services, parts));
+  const judge = lazily(() =>
+    judgeBy({ running: catalogue().running, parts, nameSubject: definition.scopes.nameSubject }),
+  );
+  const findCheck: Provider['findCheck'] = (id) => catalogue().findCheck(id);
   return {
     ...definition,
-    ...catalogue,
+    get running() {
+      return catalogue().running;
+    },
+    get checks() {
+      return catalogue().checks;
+    },
+    get frameworks() {
+      return catalogue().frameworks;
+    },
+    findCheck,
+    describeExpected: (id, thresholds) => catalogue().describeExpected(id, thresholds),
     parts,
     planUnits: (plan) => planUnits(parts, plan),
     unreadUnit: (unit, reason, now) => {
@@ -95,8 +115,8 @@ export const defineProvider = (definition: ProviderDefinition): Provider => {
         apiCalls: 0,
       };
     },
-    readScope: readScopeBy(catalogue, parts),
-    judge: judgeBy({ running: catalogue.running, parts, nameSubject: definition.scopes.nameSubject }),
+    readScope: readScopeBy({ findCheck }, parts),
+    judge: (accountId, units, options) => judge()(accountId, units, options),
   };
 };
 
@@ -115,9 +135,12 @@ export interface Providers {
 /** Providers by id. */
 export const openProviders = (all: readonly Provider[]): Providers => {
   const byId = new Map(all.map((provider) => [provider.id, provider]));
+  const frameworks = lazily(() => mapFrameworks(all.flatMap(({ running }) => running)));
   return {
     all,
-    frameworks: mapFrameworks(all.flatMap(({ running }) => running)),
+    get frameworks() {
+      return frameworks();
+    },
     of: (id) => {
       const provider = byId.get(id);
       if (!provider) throw new TypeError(`There is no provider ${id}.`);

@@ -23,11 +23,9 @@ export {
 export { type KnownResource, type ResourceKind, type ResourceOf, listResources } from './kinds';
 
 // AWS specifics: its provider, and what the saving rules and the command line need of it.
+export { CHECKS, FRAMEWORKS, frameworkStates } from './aws/catalogue';
 export {
   awsProvider,
-  FRAMEWORKS,
-  frameworkStates,
-  CHECKS,
   findCheck,
   isGlobalService,
   judge,

@@ -33,14 +33,15 @@ export interface Service {
   /** The service of its checks. */
   readonly id: string;
   readonly reads?: readonly ServiceRead[];
-  readonly checks?: readonly AnyCheck[];
+  /** A function, since most of what reads a service needs none of its checks. */
+  readonly checks?: () => readonly AnyCheck[];
 }
 
 const compareIds = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** The checks of some services, by service and name. */
 export const listChecks = (services: readonly Service[]): AnyCheck[] =>
-  services.toSorted(compareIds).flatMap(({ checks = [] }) => checks.toSorted(compareIds));
+  services.toSorted(compareIds).flatMap(({ checks }) => checks?.().toSorted(compareIds) ?? []);
 
 /** The part that reads the bill: it is stored as read and not evaluated. */
 export const BILL_PART = 'cost';

@@ -1,5 +1,5 @@
 import { THRESHOLDS } from '@cloudmend/domain/thresholds';
-import { CHECKS } from './aws/provider';
+import { CHECKS } from './aws/catalogue';
 import { judge } from './aws/provider';
 import { GLOBAL_REGION, toFact } from './snapshot';
 import { ACCOUNT, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';

@@ -46,7 +46,5 @@ export const awsProvider = defineProvider({
   remedyFor: (check, found) => remedyFor(check, found && remedyTarget(found.resource, found.region, found.accountId)),
 });
 
-export const { checks: CHECKS, findCheck, describeExpected } = awsProvider;
-export const { judge, planUnits, readScope, unreadUnit } = awsProvider;
+export const { findCheck, describeExpected, judge, planUnits, readScope, unreadUnit } = awsProvider;
 export const { names: UNIT_SERVICES, ofKind: partOfKind, isOncePerAccount: isGlobalService } = awsProvider.parts;
-export const { all: FRAMEWORKS, evaluate: frameworkStates } = awsProvider.frameworks;

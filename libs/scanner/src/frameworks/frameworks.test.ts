@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { effort } from '@cloudmend/domain/testing/effort';
-import { awsProvider, CHECKS, FRAMEWORKS, frameworkStates } from '../aws/provider';
+import { CHECKS, FRAMEWORKS, frameworkStates } from '../aws/catalogue';
+import { awsProvider } from '../aws/provider';
 import type { Verdict } from '../verdict';
 import { measureCoverage } from './index';
 import * as FILES from './list';

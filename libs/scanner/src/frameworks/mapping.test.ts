@@ -1,4 +1,4 @@
-import { FRAMEWORKS } from '../aws/provider';
+import { FRAMEWORKS } from '../aws/catalogue';
 import { SUBJECTS } from './index';
 import { RUNNING_CHECKS } from '../aws/running-checks';
 import { indexSubjects } from './checks-about';

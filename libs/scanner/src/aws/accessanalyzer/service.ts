@@ -22,5 +22,5 @@ export const accessanalyzerService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.access-analyzer.region'], collect: collectAccessAnalyzer }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

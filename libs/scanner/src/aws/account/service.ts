@@ -21,5 +21,5 @@ export const accountService = defineService({
       },
     },
   },
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -15,5 +15,5 @@ export const acmService = defineService({
   order: 170,
   apis: { acm: { load: () => import('./acm-sdk'), operations: { ListCertificates: 'acm:ListCertificates' } } },
   reads: [{ part: 'keys', kinds: ['aws.acm.certificate'], collect: collectAcm }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

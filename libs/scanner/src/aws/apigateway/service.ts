@@ -25,5 +25,5 @@ export const apigatewayService = defineService({
     },
   },
   reads: [{ kinds: ['aws.apigateway.stage'], collect: collectApiGateway }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -21,5 +21,5 @@ export const backupService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.backup.region'], collect: collectBackup }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -23,5 +23,5 @@ export const cloudfrontService = defineService({
     },
   },
   reads: [{ scope: 'account', kinds: ['aws.cloudfront.distribution'], collect: collectCloudFront }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -26,5 +26,5 @@ export const cloudtrailService = defineService({
   reads: [
     { kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail'], collect: collectCloudTrail },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -49,5 +49,5 @@ export const cloudwatchService = defineService({
       afterUse: async (collecting, groups) => withTags(collecting, await withSubscriptions(collecting, groups)),
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -23,5 +23,5 @@ export const configService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.config.region'], collect: collectConfig }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -22,5 +22,5 @@ export const dmsService = defineService({
     },
   },
   reads: [{ kinds: ['aws.dms.replication-instance', 'aws.dms.endpoint'], collect: collectDms }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

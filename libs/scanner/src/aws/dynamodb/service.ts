@@ -24,5 +24,5 @@ export const dynamodbService = defineService({
     },
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.dynamodb.table'], collect: collectDynamoDb }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -74,5 +74,5 @@ export const ec2Service = defineService({
       collect: collectCompute,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

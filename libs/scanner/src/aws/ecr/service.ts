@@ -29,5 +29,5 @@ export const ecrService = defineService({
   reads: [
     { presets: ['compute'], hasSavings: true, kinds: ['aws.ecr.repository'], collect: collectEcr, afterUse: withTags },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -33,5 +33,5 @@ export const ecsService = defineService({
       collect: collectEcs,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -22,5 +22,5 @@ export const efsService = defineService({
     },
   },
   reads: [{ presets: ['storage'], kinds: ['aws.efs.file-system'], collect: collectEfs }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -23,5 +23,5 @@ export const eksService = defineService({
     },
   },
   reads: [{ presets: ['compute'], kinds: ['aws.eks.cluster'], collect: collectEks }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -33,5 +33,5 @@ export const elasticacheService = defineService({
     },
     { presets: ['storage'], hasSavings: true, kinds: ['aws.elasticache.cluster'], collect: collectCacheClusters },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -32,5 +32,5 @@ export const elbService = defineService({
       afterUse: withTags,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

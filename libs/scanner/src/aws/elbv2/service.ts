@@ -36,5 +36,5 @@ export const elbv2Service = defineService({
       afterUse: withTags,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -21,5 +21,5 @@ export const guarddutyService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.guardduty.detector', 'aws.guardduty.region'], collect: collectGuardDuty }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

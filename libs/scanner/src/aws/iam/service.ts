@@ -43,5 +43,5 @@ export const iamService = defineService({
       collect: collectIam,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -20,5 +20,5 @@ export const kinesisService = defineService({
     },
   },
   reads: [{ part: 'messaging', kinds: ['aws.kinesis.stream'], collect: collectKinesis }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -26,5 +26,5 @@ export const kmsService = defineService({
     },
   },
   reads: [{ part: 'keys', kinds: ['aws.kms.key'], collect: collectKms }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -35,5 +35,5 @@ export const lambdaService = defineService({
       afterUse: withTags,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

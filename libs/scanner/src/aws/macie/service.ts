@@ -42,5 +42,5 @@ export const macieService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.macie.region'], collect: collectMacie }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -23,5 +23,5 @@ export const opensearchService = defineService({
     },
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.opensearch.domain'], collect: collectOpenSearch }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

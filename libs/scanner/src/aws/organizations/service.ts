@@ -29,5 +29,5 @@ export const organizationsService = defineService({
       collect: collectOrganizations,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -35,5 +35,5 @@ export const rdsService = defineService({
       collect: collectRds,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -22,5 +22,5 @@ export const redshiftService = defineService({
     },
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.redshift.cluster'], collect: collectRedshift }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { effort } from '@cloudmend/domain/testing/effort';
-import { REMEDIES, remedyFor } from './index';
+import { remedyFor } from './index';
+import { REMEDIES } from './of-checks';
 import { shellWord, toWords } from './render-cli';
 import { hclString } from './render-terraform';
 import { toFillings } from './target';

@@ -1,7 +1,7 @@
-import type { NoForm, Remedies, RemediesByArnType, Remedy } from '../../remedies/remedy';
+import type { NoForm, Remedy } from '../../remedies/remedy';
 import type { RemedyTarget, RemedyText, RemedyTexts } from '../../remedy-texts';
 import { GLOBAL_REGION } from '../../snapshot';
-import { RUNNING_CHECKS } from '../running-checks';
+import { REMEDIES, REMEDIES_BY_ARN_TYPE } from './of-checks';
 import { renderCli } from './render-cli';
 import { renderCloudFormation } from './render-cloudformation';
 import { renderTerraform } from './render-terraform';
@@ -9,14 +9,6 @@ import { readArnType, fill, toFillings } from './target';
 
 export { hclString } from './render-terraform';
 export { readArnType, fill, toFillings, remedyTarget } from './target';
-
-/** How to fix the findings of each check. */
-export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));
-
-/** For checks with another kind of resource that is fixed differently. */
-export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.fromEntries(
-  RUNNING_CHECKS.flatMap(({ id, remedyByArnType }) => (remedyByArnType ? [[id, remedyByArnType]] : [])),
-);
 
 const renderText = <Form extends object>(form: Form | NoForm, render: (form: Form) => string): RemedyText =>
   'none' in form ? { text: null, why: form.none } : { text: render(form), why: null };

@@ -1,7 +1,8 @@
-import { CHECKS } from '../provider';
+import { CHECKS } from '../catalogue';
 import { type CloudFormationResource, HOLES, type Remedy, type RemedyValue } from '../../remedies/remedy';
 import { listCommands, commandFaults, readTypes } from '../../testing/command-faults';
-import { REMEDIES, REMEDIES_BY_ARN_TYPE, remedyFor } from './index';
+import { remedyFor } from './index';
+import { REMEDIES, REMEDIES_BY_ARN_TYPE } from './of-checks';
 import { isNote, toWords } from './render-cli';
 import { toFillings } from './target';
 

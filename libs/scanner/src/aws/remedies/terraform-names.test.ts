@@ -1,5 +1,5 @@
 import schema from '../../testing/terraform-arguments.json';
-import { REMEDIES } from './index';
+import { REMEDIES } from './of-checks';
 import type { RemedyObject, RemedyValue } from '../../remedies/remedy';
 
 const ARGUMENTS: Readonly<Record<string, string>> = schema.arguments;

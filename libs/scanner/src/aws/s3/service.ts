@@ -49,5 +49,5 @@ export const s3Service = defineService({
       collect: collectS3,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -20,5 +20,5 @@ export const secretsmanagerService = defineService({
     },
   },
   reads: [{ part: 'keys', kinds: ['aws.secretsmanager.secret'], collect: collectSecrets }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

@@ -25,5 +25,5 @@ export const securityhubService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.securityhub.region'], collect: collectSecurityHub }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

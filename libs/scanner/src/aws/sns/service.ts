@@ -24,5 +24,5 @@ export const snsService = defineService({
     },
   },
   reads: [{ part: 'messaging', kinds: ['aws.sns.subscription', 'aws.sns.topic'], collect: collectSns }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

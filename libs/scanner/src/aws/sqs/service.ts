@@ -20,5 +20,5 @@ export const sqsService = defineService({
     },
   },
   reads: [{ part: 'messaging', kinds: ['aws.sqs.queue'], collect: collectSqs }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

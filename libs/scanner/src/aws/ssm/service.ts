@@ -24,5 +24,5 @@ export const ssmService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.ssm.document'], collect: collectSsm }],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

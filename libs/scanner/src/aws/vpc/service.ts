@@ -21,5 +21,5 @@ export const vpcService = defineService({
       collect: collectNetwork,
     },
   ],
-  checks: Object.values(checks),
+  checks: () => Object.values(checks),
 });

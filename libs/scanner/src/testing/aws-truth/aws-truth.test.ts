@@ -1,4 +1,4 @@
-import { CHECKS } from '../../aws/provider';
+import { CHECKS } from '../../aws/catalogue';
 import { AWS_TRUTH, judgeAnswers } from './index';
 
 describe.each(Object.entries(AWS_TRUTH))('what AWS answers: %s', (_service, { base, cases }) => {
