@@ -14,8 +14,8 @@ const tickAt = (at: string) => {
 afterEach(async () => {
   for (const { tenantId, scheduleId } of await test().local.system.listActiveSchedules())
     await test().local.openStores(tenantId).schedules.pause(scheduleId);
-  // Ten thousand of them nightly.
-}, 600_000);
+  // Thousands of them nightly.
+}, 3_600_000);
 
 describe('a process with its own timer', () => {
   it('fires due schedules once, and knows the next run', async () => {
@@ -75,7 +75,7 @@ describe('a process with its own timer', () => {
   });
 });
 
-const MANY = effort(12, 10_000);
+const MANY = effort(12, 4_000);
 /** More than scans of a workspace may run at once. */
 const PER_TENANT = effort(12, 20);
 
@@ -122,5 +122,5 @@ describe('a full minute', () => {
     }
     expect(new Set(await first?.scans()).size).toBe(PER_TENANT);
     process.stdout.write(`Schedules in one minute: ${MANY}, queued: ${queued.length}, lost: 0\n`);
-  }, 600_000);
+  }, 3_600_000);
 });
