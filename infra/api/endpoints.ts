@@ -101,8 +101,7 @@ export interface Endpoint {
   readonly load: () => Promise<{ readonly handler: Handler }>;
 }
 
-/** With the record of when an admin was first asked for a second factor. */
-const CHANGES_SIGN_IN = { companySignIn: 'write', tenants: 'write', people: 'write' } as const;
+const CHANGES_SIGN_IN = { companySignIn: 'write', tenants: 'write' } as const;
 
 /** Every call of the API. A test checks that no contract is missing and that each file has its handler. */
 export const endpoints: readonly Endpoint[] = [

@@ -59,6 +59,7 @@ const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
 /** What the gate itself accesses for a call, and what the row adds. */
 const toSystemAccess = (contract: Asked, { system, workflow }: Uses): SystemAccess => ({
   ...(contract.audience !== 'anyone' && contract.audience !== 'machine' && { people: 'read', tenants: 'read' }),
+  ...(contract.needsSecondFactor && { factorAsked: 'write' }),
   // Counts the workspace's calls, reads the token that a call was made with, and notes its use.
   ...(contract.audience === 'member' && { rates: 'write', accessTokens: 'read', tokenUses: 'write' }),
   // Recognises repeated calls and repeated refusals.
@@ -69,7 +70,7 @@ const toSystemAccess = (contract: Asked, { system, workflow }: Uses): SystemAcce
   ...system,
 });
 
-type Asked = Pick<Contract, 'audience' | 'audit' | 'method' | 'input'>;
+type Asked = Pick<Contract, 'audience' | 'audit' | 'method' | 'input' | 'needsSecondFactor'>;
 
 /** Derives the permissions from a row. A call with an effect writes an audit entry. */
 export const toRights = (contract: Asked, uses: Uses): EndpointRights => {

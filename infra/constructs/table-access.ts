@@ -1,7 +1,8 @@
 import {
   leadingKeyPatterns,
+  LONE_ATTRIBUTES,
+  type LoneAttributes,
   PLATFORM_TRAIL,
-  SEAT_ATTRIBUTES,
   SYSTEM_AREAS,
   type SystemArea,
   systemKeyPatterns,
@@ -32,8 +33,8 @@ const onKeys = (patterns: readonly string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-/** What a function reaches of the platform's own records, by area. `seats` is the count of a tenant's admins and managers. */
-export type SystemAccess = Readonly<Partial<Record<SystemArea | 'seats', Access>>>;
+/** What a function reaches of the platform's own records: areas, and single attributes that it may update. */
+export type SystemAccess = Readonly<Partial<Record<SystemArea, Access> & Record<LoneAttributes, 'write'>>>;
 
 const areasWith = (access: SystemAccess, wanted: Access): SystemArea[] =>
   (Object.keys(SYSTEM_AREAS) as SystemArea[]).filter((area) => access[area] === wanted);
@@ -49,20 +50,23 @@ export const systemRecords = (table: Table, access: SystemAccess): PolicyStateme
   });
   return [
     ...records,
-    ...(access.seats === 'write' ? [countSeats(table)] : []),
+    ...(Object.keys(LONE_ATTRIBUTES) as LoneAttributes[])
+      .filter((name) => access[name])
+      .map((name) => updateOf(table, name)),
     ...(Object.values(access).includes('write') ? [platformTrailStands(table)] : []),
   ];
 };
 
-const countSeats = (table: Table): PolicyStatement => {
-  const { Null, 'ForAllValues:StringLike': keys } = onKeys(systemKeyPatterns(['tenants']));
+const updateOf = (table: Table, name: LoneAttributes): PolicyStatement => {
+  const { area, attributes } = LONE_ATTRIBUTES[name];
+  const { Null, 'ForAllValues:StringLike': keys } = onKeys(systemKeyPatterns([area]));
   return new PolicyStatement({
-    sid: 'Seats',
+    sid: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     actions: ['dynamodb:UpdateItem'],
     resources: [table.tableArn],
     conditions: {
       'ForAllValues:StringLike': keys,
-      'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...SEAT_ATTRIBUTES] },
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...attributes] },
       Null: { ...Null, 'dynamodb:Attributes': 'false' },
     },
   });

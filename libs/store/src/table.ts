@@ -79,8 +79,15 @@ export type SystemArea = keyof typeof SYSTEM_AREAS;
 export const systemKeyPatterns = (areas: readonly SystemArea[]): readonly string[] =>
   areas.flatMap((area) => SYSTEM_AREAS[area].flatMap((part) => [systemKey(part), `${systemKey(part)}${DELIMITER}*`]));
 
-/** The tenant records that a member change may touch: never plan or state. */
-export const SEAT_ATTRIBUTES = ['pk', 'sk', 'admins', 'managers'] as const;
+/**
+ * What may be updated by a call that may not write the whole area: a tenant's seats but not its plan or state; when an admin was first
+ * asked for a second factor, but no membership.
+ */
+export const LONE_ATTRIBUTES = {
+  seats: { area: 'tenants', attributes: ['pk', 'sk', 'admins', 'managers'] },
+  factorAsked: { area: 'people', attributes: ['pk', 'sk', 'factorAskedAt'] },
+} as const satisfies Readonly<Record<string, { area: SystemArea; attributes: readonly string[] }>>;
+export type LoneAttributes = keyof typeof LONE_ATTRIBUTES;
 
 /** True for the keys of one tenant alone: `T#acme` and what starts `T#acme#`. The same rule as the session policy on AWS. */
 export const isTenantKey = (tenantId: string, partition: string): boolean => {
