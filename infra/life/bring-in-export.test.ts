@@ -151,7 +151,7 @@ beforeAll(async () => {
   await test.local.system.lifeWork.add({ tenantId: ACME, kind: 'erasure', dueAt: ERASED });
   test.local.setTime(ERASED);
   await workOnLife(test.services);
-}, 120_000);
+});
 afterAll(() => test.close());
 
 describe('the name of a deleted workspace', () => {

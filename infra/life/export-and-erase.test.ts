@@ -49,7 +49,7 @@ beforeAll(async () => {
     } as never,
     { token: TOKEN, hookSecret: TOKEN, hookKey: TOKEN, signsHooks: false },
   );
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => test.local.setTime(START));
 

@@ -49,7 +49,7 @@ describe('deliveries', () => {
       handledThrough: toSlot(SLOTS),
       lastRun: { at: toSlot(SLOTS) },
     });
-  }, 3_600_000);
+  });
 
   it('that arrive five times concurrently start one scan', async () => {
     const scene = await aScene(test(), 'enterprise');
@@ -60,7 +60,7 @@ describe('deliveries', () => {
       expect(await scene.scans()).toHaveLength(day);
       await scene.endScans();
     }
-  }, 3_600_000);
+  });
 
   it('that die at any point, before or after any write, leave one scan after a retry', async () => {
     for (const type of ['daily', 'once'] as const) {
@@ -87,5 +87,5 @@ describe('deliveries', () => {
         expect(at).toBeLessThan(100);
       }
     }
-  }, 3_600_000);
+  });
 });

@@ -123,5 +123,5 @@ describe('a schedule paused, resumed, disabled and deleted concurrently, in any 
       ),
       { numRuns: effort(4, 150) },
     );
-  }, 120_000);
+  });
 });

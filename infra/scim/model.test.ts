@@ -140,5 +140,5 @@ describe('SCIM operations in any order', () => {
       expect({ sequence, ...(await readWorkspace(bench)) }).toEqual({ sequence, ...readModel(model) });
       await bench.close();
     }
-  }, 3_600_000);
+  });
 });

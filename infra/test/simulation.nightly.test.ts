@@ -12,7 +12,7 @@ describe('the policies of a deployment, simulated,', () => {
   beforeAll(() => {
     bundleNothingInto(folder);
     dev = synthesise('dev', folder, { builtinCloudFormationValidation: false });
-  }, 180_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   simulationCases(() => dev, { seed: SEED, requests: 100_000 });

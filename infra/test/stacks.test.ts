@@ -51,7 +51,7 @@ describe('a deployment', () => {
     made.dev = synthesise('dev', folder, { ...checked, ...(!IS_NIGHTLY && { calls: SOME_CALLS }) });
     // One copy of what is deployed is enough.
     made.prod = synthesise('prod', folder, { ...checked, context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } });
-  }, 180_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   describe('its API', () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     null,
   );
   await table.close();
-}, 60_000);
+});
 afterAll(() => {
   process.env = env;
   rmSync(root, { recursive: true, force: true });
@@ -53,12 +53,12 @@ describe('ask', () => {
     expect(sentences[0].text).toBe('The workspace has 1 linked account.');
     const ids = facts.map(({ id }: { id: string }) => id);
     for (const { facts: cited } of sentences) expect(ids).toEqual(expect.arrayContaining(cited));
-  }, 60_000);
+  });
 
   it('prints sentences and facts to read', async () => {
     const { stdout } = await runCommand('ask', QUESTION, '--workspace', 'acme', '--as', 'owner@acme.example');
     expect(stdout).toContain('The workspace has 1 linked account.\n    accounts: 1 linked account');
-  }, 60_000);
+  });
 
   it.each([
     [[], 'ask takes a "QUESTION"'],
@@ -69,14 +69,10 @@ describe('ask', () => {
     [[QUESTION, '--workspace', 'globex'], 'Copilot questions need Pro'],
     [[QUESTION, '--workspace', 'acme', '--url', 'https://cloudmend.example'], 'CLOUDMEND_TOKEN'],
     [[QUESTION, '--workspace', 'acme', '--url', 'x', '--as', 'a@acme.example'], '--as is for the local state'],
-  ])(
-    'is refused with %j',
-    async (args, why) => {
-      const { code, stderr } = await runCommand('ask', ...args);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
-    },
-    60_000,
-  );
+  ])('is refused with %j', async (args, why) => {
+    const { code, stderr } = await runCommand('ask', ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
+  });
 
   describe('a deployment', () => {
     let server: Server;
@@ -121,6 +117,6 @@ describe('ask', () => {
           body: JSON.stringify({ question: QUESTION }),
         },
       ]);
-    }, 60_000);
+    });
   });
 });

@@ -7,8 +7,6 @@ import { unzipSync } from 'fflate';
 import { demoSnapshots } from '../bench/demo-snapshots';
 import { main } from './main';
 
-jest.setTimeout(60_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'cloudmend-evidence-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const inFolder = (name: string): string => join(folder, name);

@@ -173,7 +173,7 @@ describeWithTerraform(`plans by Terraform for ${CASES.length} edits of saving ru
     putAll(terraform, 'a');
     for (const type of Object.keys(listTypes())) provider.drift[type] = { tags: { by: 'hand' } };
     plans.drifted = await terraform.plan();
-  }, 600_000);
+  });
   afterAll(() => {
     stop();
     rmSync(folder, { recursive: true, force: true });

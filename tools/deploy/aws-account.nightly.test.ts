@@ -206,5 +206,5 @@ const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
     expect(logGroups.map(({ logGroupName }) => logGroupName)).toEqual(['/aws/lambda/cloudmend-dev-eu-web-copier']);
     const { Stacks = [] } = await new CloudFormationClient(client).send(new DescribeStacksCommand({}));
     expect(Stacks.map(({ StackName }) => StackName)).toEqual(['cloudmend-dev-eu-web']);
-  }, 120_000);
+  });
 });

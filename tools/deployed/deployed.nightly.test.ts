@@ -68,7 +68,7 @@ const plantCustomer = async (endpoint: string): Promise<void> => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
     page = await browser.newPage();
-  }, 400_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await deployed?.close();
@@ -127,7 +127,7 @@ const plantCustomer = async (endpoint: string): Promise<void> => {
     await see(rows.nth(5)).toBeVisible(PATIENCE);
     await page.goto(`${url}/${TENANT}/security-findings?q=ssh`);
     await see(rows.filter({ hasText: OPEN_GROUP }).first()).toBeVisible(PATIENCE);
-  }, 400_000);
+  });
 
   it('logs no error on the way', () => {
     expect(deployed.faults()).toEqual([]);

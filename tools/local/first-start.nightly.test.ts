@@ -12,8 +12,6 @@ interface ScanDetail {
   readonly changes: Readonly<Record<'new' | 'resolved' | 'reopened' | 'muted', number>>;
 }
 
-jest.setTimeout(600_000);
-
 describe('the local cloud, started afresh', () => {
   let folder = '';
   let running: LocalProcess;

@@ -21,8 +21,6 @@ const CODE = `resource "aws_ecr_repository" "tools" {
 const REPOSITORIES = ['infra-0', 'infra-1'];
 const HOUR_MS = 3_600_000;
 
-jest.setTimeout(600_000);
-
 let built: BuiltWorker;
 let github: LocalGitHub;
 let server: Server;

@@ -6,8 +6,6 @@ import { callerFor, PASSWORD } from '../testing/local-caller';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
 import { FINISHED, type Scan, waitForScan } from './testing/wait-for-scan';
 
-jest.setTimeout(600_000);
-
 /** The workspaces beside acme scan for the first time in first-start.nightly.test.ts. */
 const ARGS = ['--empty-workspaces'];
 

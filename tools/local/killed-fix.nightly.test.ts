@@ -8,8 +8,6 @@ import { toRoleArn } from '../demo-cloud/testing/enter-account';
 import { type BuiltWorker, buildWorker, type Folder, makeFolder } from './testing/killed-worker';
 import type { Worker } from './testing/worker';
 
-jest.setTimeout(600_000);
-
 const ACME = 'acme' as TenantId;
 const NAME = 'acme-prod-exports';
 /** Longer than a look at the folder takes. */

@@ -21,7 +21,7 @@ describe('the failures repeated at the end of a run', () => {
       { name: 'broken.test.js', message: expect.stringContaining("Cannot find module './missing'") },
       { name: 'sum.test.js › adds', message: expect.stringContaining('Expected: 3') },
     ]);
-  }, 60_000);
+  });
 
   it('name stories that failed or passed only when tried again', () => {
     const ran = (title: string, status: string, message?: string) => ({

@@ -44,7 +44,7 @@ beforeAll(async () => {
   volumes = await workspace.export('first', first.volumes);
   await workspace.close();
   pack = unzipSync(readFileSync(volumes[0] ?? ''));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const write = (files: Files): string => {

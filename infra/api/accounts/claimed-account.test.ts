@@ -212,5 +212,5 @@ describe('concurrent calls of two workspaces about one account, in any order of 
       ),
       { numRuns: effort(4, 150) },
     );
-  }, 120_000);
+  });
 });

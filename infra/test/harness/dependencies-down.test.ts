@@ -192,6 +192,5 @@ describe('a failing dependency', () => {
       reportFigure({ id: 'R24', what: 'calls while a dependency is failing', tried, failed: faults.length });
       expect(faults.slice(0, 5)).toEqual([]);
     },
-    3_600_000,
   );
 });

@@ -121,7 +121,7 @@ describe('the platform records that a call accesses', () => {
     }
     expect([...lacks]).toEqual([]);
     expect(used.get('endSessions')).toContain('people');
-  }, 3_600_000);
+  });
 
   it('include no memberships for a call that changes no member, and no workspace except for calls that create one, close it or change its plan or security', () => {
     const listWriters = (area: SystemArea): string[] =>

@@ -89,7 +89,7 @@ describeWithTerraform(`plans by Terraform for ${CASES.length} edits`, () => {
       put(at, edit.files);
     }
     plan = await terraform.plan();
-  }, 1_200_000);
+  });
   afterAll(() => {
     stop();
     rmSync(folder, { recursive: true, force: true });

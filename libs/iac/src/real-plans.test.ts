@@ -96,7 +96,7 @@ describeWithTerraform('a plan by Terraform itself', () => {
     terraform.put(files);
     await terraform.run('init', '-input=false');
     await terraform.run('apply', '-input=false', '-auto-approve');
-  }, 120_000);
+  });
   afterAll(() => {
     stop();
     rmSync(folder, { recursive: true });
@@ -135,7 +135,7 @@ describeWithTerraform('a plan by Terraform itself', () => {
 
     terraform.put(files);
     expect(gatePlan(await terraform.plan(), expectation).faults).toMatchObject([{ fault: 'empty' }]);
-  }, 120_000);
+  });
 
   it('allows a new resource that repeats the loop of its bucket', async () => {
     const resource = 'arn:aws:s3:::acme-files';
@@ -143,10 +143,10 @@ describeWithTerraform('a plan by Terraform itself', () => {
     const plan = await runPlan(edit);
     expect(gatePlan(plan, { ...edit, resource })).toEqual({ isAllowed: true, faults: [] });
     expect((plan.resource_changes ?? []).filter(({ change }) => change.actions[0] === 'create')).toHaveLength(2);
-  }, 120_000);
+  });
 
   it('finds the address of resources whose name AWS generates', async () => {
     const address = addressIn(await terraform.plan(), VOLUME);
     expect(address).toBe('aws_ebs_volume.data');
-  }, 120_000);
+  });
 });

@@ -65,7 +65,7 @@ describeWithTerraform(`plans by Terraform for ${CASES.length} edits of tfvars in
     }
     terraform.put(files);
     plan = await terraform.plan();
-  }, 300_000);
+  });
   afterAll(() => {
     stop();
     rmSync(folder, { recursive: true, force: true });

@@ -72,7 +72,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
       maxAttempts: 1,
       timer: INSTANT,
     });
-  }, 120_000);
+  });
   afterAll(() => reader.close());
 
   const again = async ({ unit }: Sound, changed: typeof change): Promise<UnitSnapshot> => {

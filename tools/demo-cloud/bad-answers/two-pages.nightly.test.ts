@@ -133,7 +133,7 @@ describe('lists in pages', () => {
     paged = new Map((await pagedOperations()).map((each) => [`${each.service}:${each.operation}`, each]));
     const units = planUnits({ accountId: MAIN, regions: await listRegions(cloud), mode: 'all', services: 'all' });
     for (const unit of units) await readNoting(unit);
-  }, 120_000);
+  });
   afterAll(() => account.close());
 
   const again = (reader: CloudReader, { unit }: UnitSnapshot): Promise<UnitSnapshot> =>
@@ -162,5 +162,5 @@ describe('lists in pages', () => {
         expect([operation, listPasses(round).filter((pass) => !was.has(pass))]).toEqual([operation, []]);
       }
     }
-  }, 120_000);
+  });
 });

@@ -8,8 +8,6 @@ import { NOON, toRoleArn } from '../testing/enter-account';
 import { applyToDemoCloud } from './apply-change';
 import { openWrittenFacts, type WrittenFacts } from './written-facts';
 
-jest.setTimeout(180_000);
-
 type Advice = ReturnType<typeof advise>['recommendations'][number];
 
 const scan = async (facts: WrittenFacts) => {

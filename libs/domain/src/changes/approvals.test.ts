@@ -202,5 +202,5 @@ describe('approvals', () => {
       failed,
     });
     expect(open).toBeGreaterThan(SEQUENCES / 50);
-  }, 3_600_000);
+  });
 });

@@ -40,7 +40,7 @@ describe('the ask panel', () => {
     expect(await panel.findAllByText('Usage cost $1,200 in 30 days.')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'New' }));
     expect(panel.getByRole('region', { name: 'For example' })).toBeVisible();
-  }, 60_000);
+  });
 
   it('offers what may be meant if a question is not clear, and asks what is chosen', async () => {
     const unclear = () => {
@@ -68,44 +68,40 @@ describe('the ask panel', () => {
         question: 'How much can we save?',
       }),
     );
-  }, 60_000);
+  });
 
-  itAtNight(
-    'closes a fact before itself on Escape, and itself when a page is opened from a fact',
-    async () => {
-      const aboutFinding = () => {
-        const sheet = openSheet();
-        const finding = sheet.from('Finding', '2026-11-20T18:01:00.000Z', 'f-1');
-        const catalogue = sheet.from('Check catalogue').text('severity', 'critical');
-        sheet.tell('answer', catalogue)`Worst is ${finding.quote('finding', 'Bucket is public')}.`;
-        return { ...anAnswer(), ...sheet.close() };
-      };
-      const { user, panel, router } = await openPanel({ routes: { [ASK]: aboutFinding } });
-      await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
-      await user.click(await panel.findByRole('button', { name: 'severity critical' }));
-      expect(await panel.findByText('Check catalogue')).toBeInTheDocument();
-      expect(panel.queryByRole('link')).toBeNull();
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(panel.queryByText('Check catalogue')).toBeNull());
-      expect(panel.getByRole('textbox', { name: 'Question' })).toBeVisible();
-      await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
-      const link = await panel.findByRole('link', { name: 'Open the finding' });
-      await waitFor(() => expect(link).toHaveFocus());
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(link).not.toBeInTheDocument());
-      await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
-      await user.click(await panel.findByRole('link', { name: 'Open the finding' }));
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
-      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-        '/acme/security-findings?finding=f-1',
-      );
-      await user.keyboard('{Control>}j{/Control}');
-      expect(await screen.findByRole('button', { name: 'finding Bucket is public' })).toBeVisible();
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
-    },
-    60_000,
-  );
+  itAtNight('closes a fact before itself on Escape, and itself when a page is opened from a fact', async () => {
+    const aboutFinding = () => {
+      const sheet = openSheet();
+      const finding = sheet.from('Finding', '2026-11-20T18:01:00.000Z', 'f-1');
+      const catalogue = sheet.from('Check catalogue').text('severity', 'critical');
+      sheet.tell('answer', catalogue)`Worst is ${finding.quote('finding', 'Bucket is public')}.`;
+      return { ...anAnswer(), ...sheet.close() };
+    };
+    const { user, panel, router } = await openPanel({ routes: { [ASK]: aboutFinding } });
+    await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
+    await user.click(await panel.findByRole('button', { name: 'severity critical' }));
+    expect(await panel.findByText('Check catalogue')).toBeInTheDocument();
+    expect(panel.queryByRole('link')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(panel.queryByText('Check catalogue')).toBeNull());
+    expect(panel.getByRole('textbox', { name: 'Question' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
+    const link = await panel.findByRole('link', { name: 'Open the finding' });
+    await waitFor(() => expect(link).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+    await user.click(panel.getByRole('button', { name: 'finding Bucket is public' }));
+    await user.click(await panel.findByRole('link', { name: 'Open the finding' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      '/acme/security-findings?finding=f-1',
+    );
+    await user.keyboard('{Control>}j{/Control}');
+    expect(await screen.findByRole('button', { name: 'finding Bucket is public' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask/ })).toBeNull());
+  });
 
   it('says why a question could not be answered', async () => {
     const { user, panel } = await openPanel({
@@ -113,15 +109,11 @@ describe('the ask panel', () => {
     });
     await user.click(await panel.findByRole('button', { name: 'Which accounts are worst?' }));
     expect(await panel.findByText(/Could not answer\. Try again later\./, {}, { timeout: 20_000 })).toBeVisible();
-  }, 60_000);
+  });
 
-  itAtNight(
-    'names the plan that it needs',
-    async () => {
-      const { panel } = await openPanel({ workspace: aWorkspace({ plan: 'basic' }) });
-      expect(await panel.findByText(/Copilot questions need Pro or above/)).toBeVisible();
-      expect(panel.queryByRole('textbox')).toBeNull();
-    },
-    60_000,
-  );
+  itAtNight('names the plan that it needs', async () => {
+    const { panel } = await openPanel({ workspace: aWorkspace({ plan: 'basic' }) });
+    expect(await panel.findByText(/Copilot questions need Pro or above/)).toBeVisible();
+    expect(panel.queryByRole('textbox')).toBeNull();
+  });
 });

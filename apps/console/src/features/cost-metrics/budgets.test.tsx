@@ -35,7 +35,7 @@ describe('budgets', () => {
     await user.click(within(budget).getByRole('button', { name: 'Remove Production' }));
     await user.click(within(budget).getByRole('button', { name: 'Remove budget Production' }));
     await waitFor(() => expect(screen.getByText('No budgets yet')).toBeInTheDocument());
-  }, 60_000);
+  });
 });
 
 describe('budgets of others', () => {
@@ -44,7 +44,7 @@ describe('budgets of others', () => {
     expect(await screen.findByText('No budgets yet')).toBeInTheDocument();
     expect(screen.getByText(/You don't have permission to change budgets\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'New budget' })).not.toBeInTheDocument();
-  }, 60_000);
+  });
 });
 
 describe('the words of a budget', () => {

@@ -5,8 +5,6 @@ import { paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
 import { build } from 'esbuild';
 import { startDynamoDb } from './start-dynamodb';
 
-jest.setTimeout(120_000);
-
 const ROUNDS = 500;
 /** Kills come between 10 and 283 ms after the first write. */
 const LONGEST = 40;
@@ -86,5 +84,5 @@ describe('the local DynamoDB under kill -9', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 3_000_000);
+  });
 });

@@ -175,7 +175,7 @@ describe('the local DynamoDB', () => {
       const members = await Promise.all(errors.map((_, racer) => get(`member-${round}-${racer}`)));
       expect(members.filter(Boolean)).toHaveLength(1);
     }
-  }, 120_000);
+  });
 
   it('counts every one of many concurrent updates, in and out of transactions', async () => {
     const add = {
