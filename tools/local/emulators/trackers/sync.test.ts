@@ -16,7 +16,6 @@ const BATCH = effort(3, 100);
 const STEPS = 12;
 /** Atlassian: "from a few seconds to minutes" until a search knows of a change. */
 const LAG_MS = 4.5 * 60_000;
-const TIMEOUT_MS = effort(3, 55) * 60_000;
 
 const SECRETS: Readonly<Record<TrackerKind, TrackerSecret>> = {
   jira: { kind: 'jira', site: 'https://acme.atlassian.net', email: 'bot@acme.example', token: 'token' },
@@ -239,13 +238,9 @@ const runBatch = async (kind: TrackerKind, batch: number): Promise<number> => {
 };
 
 describe('tickets that both sides change, by a process that is killed, with lost and repeated webhooks', () => {
-  it.each(['jira', 'servicenow'] as const)(
-    'end equal in %s, and none was created twice',
-    async (kind) => {
-      let tried = 0;
-      for (let batch = 0; tried < TRIALS / 2; batch += 1) tried += await runBatch(kind, batch);
-      reportFigure({ id: `tickets-${kind}`, what: `interleavings of both sides with ${kind}`, tried, failed: 0 });
-    },
-    TIMEOUT_MS,
-  );
+  it.each(['jira', 'servicenow'] as const)('end equal in %s, and none was created twice', async (kind) => {
+    let tried = 0;
+    for (let batch = 0; tried < TRIALS / 2; batch += 1) tried += await runBatch(kind, batch);
+    reportFigure({ id: `tickets-${kind}`, what: `interleavings of both sides with ${kind}`, tried, failed: 0 });
+  });
 });
