@@ -80,8 +80,8 @@ export const systemKeyPatterns = (areas: readonly SystemArea[]): readonly string
   areas.flatMap((area) => SYSTEM_AREAS[area].flatMap((part) => [systemKey(part), `${systemKey(part)}${DELIMITER}*`]));
 
 /**
- * What may be updated by a call that may not write the whole area: a tenant's seats but not its plan or state; when an admin was first
- * asked for a second factor, but no membership.
+ * Attributes that a call may update without write access to their area: a tenant's seats, but not its plan or state; when an admin was
+ * first asked for a second factor, but no membership.
  */
 export const LONE_ATTRIBUTES = {
   seats: { area: 'tenants', attributes: ['pk', 'sk', 'admins', 'managers'] },
