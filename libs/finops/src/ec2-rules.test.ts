@@ -597,21 +597,33 @@ describe('an instance that is already paid for', () => {
     ).toBe(15);
   });
 
+  const roomy = instance(
+    { instanceType: 'm7g.xlarge', tags: { env: 'dev' } },
+    {
+      cpuMax: plant(20),
+      cpuP95: hourly(10),
+      memoryMax: plant(20),
+      networkDaily: daily(9e9),
+      networkPeak: plant(1e6),
+      ebsOps: plant(30),
+      ebsBytes: plant(3e6),
+      cpuHourly: hourly(1),
+      networkInHourly: hourly(0),
+    },
+  );
+
+  it.each([
+    ['a dollar a day, which its schedule takes', 1, ['EC2-SCHEDULE']],
+    ['enough for its schedule and its size', 100, ['EC2-SCHEDULE', 'EC2-RIGHTSIZE']],
+  ])('saves no more than the account pays on demand with all its changes together: %s', (_case, usd, rules) => {
+    const { recommendations } = adviseOn(roomy, type, instanceType('m7g.xlarge'), days(usd, 99));
+    expect(recommendations.map(({ rule }) => rule)).toEqual(rules);
+    const most = recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0);
+    expect(most).toBeGreaterThan(30);
+    expect(most).toBeLessThanOrEqual((usd * 730) / 24 + 0.02);
+  });
+
   it('never saves more than it costs, whatever is recommended for it', () => {
-    const roomy = instance(
-      { instanceType: 'm7g.xlarge', tags: { env: 'dev' } },
-      {
-        cpuMax: plant(20),
-        cpuP95: hourly(10),
-        memoryMax: plant(20),
-        networkDaily: daily(9e9),
-        networkPeak: plant(1e6),
-        ebsOps: plant(30),
-        ebsBytes: plant(3e6),
-        cpuHourly: hourly(1),
-        networkInHourly: hourly(0),
-      },
-    );
     const { recommendations } = adviseOn(roomy, type, instanceType('m7g.xlarge'), days(50, 50));
     expect(recommendations.length).toBeGreaterThan(1);
     expect(recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0)).toBeLessThanOrEqual(

@@ -7,8 +7,8 @@ import { openPriceBook, type Price, toCents } from './prices/price-book';
 import { ALL_RULES } from './rules/index';
 import { isExcluded } from './rules/exclusions';
 import { findPool } from './rules/billed-use';
-import { atPaidPrice } from './rules/prepaid';
-import { type Candidate, chainSavings, isWorth, MIN_SAVING_USD, findMost } from './stacking';
+import { atPaidPrice, findPrepayable } from './rules/prepaid';
+import { type Candidate, chainSavings, findChange, isWorth, MIN_SAVING_USD, findMost } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
 
 const formatAmount = (usd: number): string =>
@@ -78,6 +78,8 @@ const priceNotes = (asked: ReadonlyMap<string, Price>): Record<string, string> =
 /** A candidate with everything needed to write a recommendation. */
 interface Judged extends Candidate {
   readonly saving: Saving;
+  /** The same before commitments are considered. */
+  readonly listed: Saving;
   readonly asked: ReadonlyMap<string, Price>;
 }
 
@@ -136,10 +138,12 @@ type Weighed = { readonly judged: Judged } | { readonly unclear: Unclear } | NoS
 const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed => {
   const weighing = weigh(resource, context);
   try {
-    const saving = rule.judge(resource, weighing);
-    return isSaving(saving)
-      ? { judged: { rule, saving: atPaidPrice(resource, saving, rule.change, weighing), asked: weighing.asked } }
-      : saving;
+    const listed = rule.judge(resource, weighing);
+    return isSaving(listed)
+      ? {
+          judged: { rule, listed, saving: atPaidPrice(resource, listed, rule.change, weighing), asked: weighing.asked },
+        }
+      : listed;
   } catch (thrown) {
     if (thrown instanceof Unclear) return { unclear: thrown };
     throw thrown;
@@ -152,8 +156,6 @@ const tagsUnread = (reason: string): Unclear =>
 
 const listRules = ({ kind }: Resource): readonly Rule[] =>
   ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
-
-const COMPUTE: ReadonlySet<string> = new Set(['aws.ec2.instance', 'aws.lambda.function', 'aws.ecs.service']);
 
 /** Why a saving is not recommended in addition to the chosen ones. */
 const passedOver = (candidate: Judged, chosen: readonly Judged[]): NoSaving =>
@@ -180,11 +182,23 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
     recommendations.push(draft);
     note({ rule: draft.rule, resource: resource.arn, outcome: 'recommended', why: draft.detail });
     for (const arn of candidate.saving.covers ?? []) covered.set(arn, draft.rule);
-    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += findMost(draft);
+    if (draft.aim !== 'saving') return;
+    const { reservableUsd } = candidate.saving;
+    const taken = findPrepayable(resource, findChange(candidate), { ...draft, reservableUsd });
+    pendingComputeUsd += taken.computeUsd;
     const pool = findPool(resource);
-    if (pool !== undefined && draft.aim === 'saving')
-      pendingByPool.set(pool, (pendingByPool.get(pool) ?? 0) + findMost(draft));
+    if (pool !== undefined) pendingByPool.set(pool, (pendingByPool.get(pool) ?? 0) + taken.pooledUsd);
   };
+  /** The saving when those written down before, on the same resource too, take their part of the on-demand cost. */
+  const judgeAgain = (resource: Resource, candidate: Judged): Judged => ({
+    ...candidate,
+    saving: atPaidPrice(
+      resource,
+      candidate.listed,
+      candidate.rule.change,
+      weigh(resource, { ...context, pendingComputeUsd, pendingByPool }),
+    ),
+  });
   /** A tag may protect a resource that could not be read: only savings worth a change are reported. */
   const holdBack = (resource: Resource, judged: readonly Judged[], reason: string): void => {
     for (const candidate of judged)
@@ -192,9 +206,13 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
       else noteNoSaving(resource, candidate.rule, passedOver(candidate, []));
   };
   const choose = (resource: Resource, judged: readonly Judged[]): void => {
-    const chain = chainSavings(judged);
-    for (const { candidate, share } of chain) writeDown(resource, candidate, share);
-    const chosen = chain.map(({ candidate }) => candidate);
+    const chosen: Judged[] = [];
+    for (const { candidate, share } of chainSavings(judged)) {
+      const again = judgeAgain(resource, candidate);
+      if (!isWorth(again, share)) continue;
+      writeDown(resource, again, share);
+      chosen.push(candidate);
+    }
     for (const candidate of judged)
       if (!chosen.includes(candidate)) noteNoSaving(resource, candidate.rule, passedOver(candidate, chosen));
   };

@@ -77,6 +77,17 @@ describe('the saving on a database', () => {
     expect(most).toBeLessThanOrEqual(100 * MONTH + 0.02);
   });
 
+  it('is not lowered by what a cheaper disk saves: reservations cover no storage', () => {
+    const rows = makeBilled(usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 40 }));
+    const provisioned = database(
+      { id: 'a-1', arn: 'arn:aws:rds:us-east-1:1:db:a-1', engine: 'mysql', storageType: 'io1', iops: 3000 },
+      { iopsPeak: plant(100) },
+    );
+    const { recommendations } = adviseOn(quiet(), provisioned, rows);
+    expect(recommendations.map(({ rule }) => rule)).toEqual(['RDS-GP2-GP3', 'RDS-IDLE']);
+    expect(recommendations[1]?.atMostUsd).toBe(findIdle(quiet(), rows)?.atMostUsd);
+  });
+
   it("with a Database Savings Plan is limited to the service's on-demand cost", () => {
     const draft = findIdle(
       quiet(),
@@ -155,6 +166,23 @@ describe('the saving on other services with reservations', () => {
   it('is the list price if a different Redshift node type is reserved', () => {
     const draft = findIdle(warehouse, makeBilled(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
     expect(draft?.monthlySavingUsd).toBe(findIdle(warehouse)?.monthlySavingUsd);
+  });
+
+  it.each([
+    ['the list price if another family is reserved', 'NodeUsage:cache.m7g.large', { reserved: 9 }, [4.67, 0]],
+    ['nothing if all of its family is reserved', 'NodeUsage:cache.t4g.medium', { reserved: 9 }, [0, 0]],
+    [
+      'at most what its family still pays on demand',
+      'NodeUsage:cache.t4g.small',
+      { reserved: 9, onDemand: 2 },
+      [0, 2 * MONTH],
+    ],
+  ] as const)('with Valkey instead of Redis OSS is %s', (_case, usageType, usd, [least, most]) => {
+    const used = { ...cache, metrics: { 'commands:g-1': daily(9), 'newConnections:g-1': daily(9) } };
+    const draft = adviseOn(used, makeBilled(usage('elasticache', usageType, usd))).recommendations.find(
+      ({ rule }) => rule === 'CACHE-VALKEY',
+    );
+    expect([draft?.monthlySavingUsd ?? 0, draft?.atMostUsd ?? 0]).toEqual([least, expect.closeTo(most, 1)]);
   });
 
   it('includes cost that reservations never cover: the storage of a search domain', () => {

@@ -382,6 +382,16 @@ describe('commitments', () => {
     );
   });
 
+  it('SP-COVERAGE leaves the volumes of a stopped instance out: a plan covers no storage', () => {
+    const stopped = instance({ state: 'stopped', stoppedAt: ago(40) });
+    const { recommendations } = adviseOn(promises(), stopped, volume({ volumeType: 'gp2', sizeGiB: 9000 }));
+    expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['EC2-STOPPED-EBS', 'SP-COVERAGE']);
+    expect(recommendations.find(({ rule }) => rule === 'SP-COVERAGE')).toMatchObject({
+      monthlySavingUsd: cents(0.28 * 730),
+      inputs: { pendingUsdPerHour: 0 },
+    });
+  });
+
   const makeUse = (service: string, usedPercent: number) => ({
     service,
     use: toFact({ usedPercent, unusedUsd: 33.6, days: 7 }),

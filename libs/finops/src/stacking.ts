@@ -29,7 +29,8 @@ export const isWorth = ({ saving }: Candidate, share: number): boolean =>
 const isBetter = (one: Saving, other: Saving): boolean =>
   (one.monthlySavingUsd - other.monthlySavingUsd || findMost(one) - findMost(other)) > 0;
 
-const findChange = ({ rule, saving }: Candidate): Change => saving.change ?? rule.change;
+/** What a candidate changes. */
+export const findChange = ({ rule, saving }: Candidate): Change => saving.change ?? rule.change;
 
 /** Of two rules that change the same property, only the better one counts. */
 const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {

@@ -133,8 +133,15 @@ const DATABASES: ReadonlySet<string> = new Set([
   'aws.dynamodb.table',
 ]);
 
-/** The cost of a resource besides its hours: reservations cover neither storage nor Extended Support. */
-const UNRESERVED: ReadonlySet<Change> = new Set(['storage', 'engine', 'data', 'review']);
+/** The cost of a resource besides its hours, which reservations do not cover. */
+const UNRESERVED: ReadonlySet<Change> = new Set(['storage', 'data', 'review']);
+
+/**
+ * Another engine of a database ends Extended Support, which reservations do not cover; that of a cache changes the price
+ * of its hours. Reserved nodes are billed whatever their nodes run: "Reserved nodes" in the ElastiCache user guide.
+ */
+const isUnreserved = ({ kind }: Resource, change: Change): boolean =>
+  UNRESERVED.has(change) || (change === 'engine' && kind === 'aws.rds.instance');
 
 const findDatabaseShare = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
   const cost = findCost(resource, weighing);
@@ -145,7 +152,7 @@ const findDatabaseShare = (resource: Resource, saving: Saving, weighing: Weighin
 };
 
 const findShare = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
-  if (DATABASES.has(resource.kind)) return findDatabaseShare(resource, saving, weighing);
+  if (isDatabase(resource)) return findDatabaseShare(resource, saving, weighing);
   return isRunningMachine(resource) ? findMachineShare(resource, saving, weighing) : findPlanShare(saving, weighing);
 };
 
@@ -153,16 +160,29 @@ const listUnseen = (resource: Resource, weighing: Weighing): string[] => {
   const { all, isRead } = weighing;
   const isSeen =
     isUsageRead(weighing) &&
-    (DATABASES.has(resource.kind) ||
-      all('aws.cost.commitments', GLOBAL_REGION).every(({ coverage }) => coverage.known)) &&
+    (isDatabase(resource) || all('aws.cost.commitments', GLOBAL_REGION).every(({ coverage }) => coverage.known)) &&
     (!isRunningMachine(resource) || isRead('aws.ec2.reserved-instances', resource.region));
   return isSeen ? [] : ['No reservation or Savings Plan covers it: this could not be read.'];
 };
 
+const isDatabase = ({ kind }: Resource): boolean => DATABASES.has(kind);
+const isCompute = (resource: Resource): boolean => isRunningMachine(resource) || COMPUTE_KINDS.has(resource.kind);
+
 const canBePrepaid = (resource: Resource, change: Change): boolean =>
-  DATABASES.has(resource.kind)
-    ? findBilled(resource) !== undefined && !UNRESERVED.has(change)
-    : isRunningMachine(resource) || COMPUTE_KINDS.has(resource.kind);
+  isDatabase(resource) ? findBilled(resource) !== undefined && !isUnreserved(resource, change) : isCompute(resource);
+
+/** What a change takes of the cost that commitments cover, in USD per month: nothing of the volumes of a stopped instance. */
+export const findPrepayable = (
+  resource: Resource,
+  change: Change,
+  saving: Pick<Saving, 'monthlySavingUsd' | 'atMostUsd' | 'reservableUsd'>,
+): { readonly computeUsd: number; readonly pooledUsd: number } => {
+  const usd = canBePrepaid(resource, change) ? findMost(saving) : 0;
+  return {
+    computeUsd: isDatabase(resource) ? 0 : usd,
+    pooledUsd: findPool(resource) === undefined ? 0 : Math.min(usd, saving.reservableUsd ?? usd),
+  };
+};
 
 /**
  * A saving on a resource that a reservation or Savings Plan may cover, with the effective price next to the list
