@@ -84,13 +84,18 @@ describe('functions', () => {
     });
   });
 
-  const warm = (use: number, share = 1) =>
+  const warm = (use: number, share = 1, facts: object = { architecture: 'arm64' }) =>
     makeFunction(
-      { architecture: 'arm64', provisionedConcurrency: toFact([{ qualifier: 'live', executions: 10 }]) },
+      { ...facts, provisionedConcurrency: toFact([{ qualifier: 'live', executions: 10 }]) },
       { 'concurrency:live': plant(use, { share }) },
     );
   it.each([
-    ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000041667)],
+    ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000033334)],
+    [
+      'just under 60% on x86, which costs more',
+      warm(0.53, 1, { runtime: 'provided.al2023' }),
+      cents(1 * 730 * 3600 * 0.0000041667),
+    ],
     ['60%', warm(0.6), 'nothing'],
     ['too few data points', warm(0.1, 0.5), 'insufficient-data'],
     [

@@ -58,6 +58,7 @@ const GOODS: ReadonlyArray<
   ['AWSLambda', 'Lambda-GB-Second', 'Serverless', 'Lambda-GB-Second', 'lambda/x86GBs'],
   ['AWSLambda', 'Lambda-GB-Second-ARM', 'Serverless', 'Lambda-GB-Second', 'lambda/armGBs'],
   ['AWSLambda', 'Lambda-Provisioned-Concurrency', 'Serverless', 'Lambda-GB-Second', 'lambda/provisionedGBs'],
+  ['AWSLambda', 'Lambda-Provisioned-Concurrency-ARM', 'Serverless', 'Lambda-GB-Second', 'lambda/armProvisionedGBs'],
   ['AmazonDynamoDB', 'ReadCapacityUnit-Hrs', 'Provisioned IOPS', 'ReadCapacityUnit-Hrs', 'dynamodb/rcuHour'],
   ['AmazonDynamoDB', 'WriteCapacityUnit-Hrs', 'Provisioned IOPS', 'WriteCapacityUnit-Hrs', 'dynamodb/wcuHour'],
   [

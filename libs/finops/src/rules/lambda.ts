@@ -197,6 +197,10 @@ export const lambdaMemory = defineRule({
   remedyInputs: { to: 'newMemoryMb' },
 });
 
+/** Concurrency costs a fifth less on arm64, as duration does: "AWS Lambda pricing". */
+const findWarmKey = (found: LambdaFunction): string =>
+  isArm(found) ? 'lambda/armProvisionedGBs' : 'lambda/provisionedGBs';
+
 /** Its provisioned concurrency. @throws Unclear if not read: unknown is not zero */
 const readWarmVersions = ({ provisionedConcurrency }: LambdaFunction) => {
   if (provisionedConcurrency?.known) return provisionedConcurrency.value;
@@ -215,8 +219,8 @@ export const lambdaConcurrency = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: SERIES_DAYS,
-  prices: ({ provisionedConcurrency }) =>
-    provisionedConcurrency?.known && provisionedConcurrency.value.length > 0 ? ['lambda/provisionedGBs'] : [],
+  prices: (found) =>
+    found.provisionedConcurrency?.known && found.provisionedConcurrency.value.length > 0 ? [findWarmKey(found)] : [],
   judge: (found, weighing) => {
     const configs = readWarmVersions(found);
     const lean = configs.map(({ qualifier, executions }) => {
@@ -232,7 +236,7 @@ export const lambdaConcurrency = defineRule({
     if (executions === 0) return outside('It has no provisioned concurrency.');
     if (newExecutions >= executions) return sound('Its provisioned concurrency is in use.');
     const memoryGb = (found.memoryMb ?? 0) / 1024;
-    const usdPerGbSecond = weighing.price('lambda/provisionedGBs');
+    const usdPerGbSecond = weighing.price(findWarmKey(found));
     const monthlyUsd = (count: number): number => count * memoryGb * HOURS_PER_MONTH * 3600 * usdPerGbSecond;
     return {
       formula: '(executions - newExecutions) * memoryGb * hoursPerMonth * 3600 * usdPerGbSecond',

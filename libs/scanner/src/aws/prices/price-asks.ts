@@ -108,6 +108,12 @@ const GOODS: Readonly<Record<string, Good>> = {
     /^Lambda-Provisioned-Concurrency$/,
     'gbSecond',
   ),
+  'lambda/armProvisionedGBs': good(
+    'AWSLambda',
+    'Lambda-Provisioned-Concurrency',
+    /^Lambda-Provisioned-Concurrency-ARM$/,
+    'gbSecond',
+  ),
   'dynamodb/rcuHour': usage('AmazonDynamoDB', 'ReadCapacityUnit-Hrs', 'readUnitHour'),
   'dynamodb/wcuHour': usage('AmazonDynamoDB', 'WriteCapacityUnit-Hrs', 'writeUnitHour'),
   'dynamodb/onDemandRead1M': usage('AmazonDynamoDB', 'ReadRequestUnits', 'millionReads'),

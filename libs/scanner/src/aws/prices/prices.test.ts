@@ -237,6 +237,17 @@ describe('the matching product', () => {
     );
   });
 
+  it('of provisioned concurrency differs by architecture', () => {
+    const warm = (usagetype: string, usd: string): string =>
+      entry({ usagetype }, [{ unit: 'Lambda-GB-Second', usd }], { family: 'Serverless' });
+    const both = [
+      warm('EU-Lambda-Provisioned-Concurrency', '0.0000046'),
+      warm('EU-Lambda-Provisioned-Concurrency-ARM', '0.0000037'),
+    ];
+    expect(pickAmong('lambda/provisionedGBs', ...both)?.usd).toBe(0.0000046);
+    expect(pickAmong('lambda/armProvisionedGBs', ...both)?.usd).toBe(0.0000037);
+  });
+
   it.each(['nonsense', 'rds/db.m5.large/oracle-ee', 'ec2/', 'ec2/m5.large,m5.xlarge', '__proto__'])(
     'is not requested for the key %s',
     (key) => {
