@@ -9,6 +9,8 @@ type Setting = string | number | boolean | null | undefined;
 interface Sign {
   readonly setting: string;
   readonly is: (value: Setting, inputs: Claimed['inputs']) => boolean;
+  /** Further settings that the rule may ask for, and the inputs with the values. */
+  readonly and?: Readonly<Record<string, string>>;
   /** What the resource gives up. @default - the input named like the setting */
   readonly was?: Setting;
   /** What the saving grows with. */
@@ -35,7 +37,13 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   'RDS-MULTIAZ-DEV': { setting: 'isMultiAz', is: equals(false), unit: 'running hours' },
   'RDS-GP2-GP3': { setting: 'storageType', is: equals('gp3'), unit: 'storageGiB' },
   'EBS-GP2-GP3': { setting: 'volumeType', is: equals('gp3'), was: 'gp2', unit: 'sizeGiB' },
-  'EBS-OVERPROV': { setting: 'iops', is: becomes('newIops'), unit: 'sizeGiB' },
+  // It may ask for another type or throughput alone.
+  'EBS-OVERPROV': {
+    setting: 'iops',
+    is: becomes('newIops'),
+    and: { volumeType: 'newVolumeType', throughputMiBps: 'newThroughputMiBps' },
+    unit: 'sizeGiB',
+  },
   'LAMBDA-ARM64': { setting: 'architecture', is: equals('arm64'), unit: 'unknown' },
   'LAMBDA-MEM': { setting: 'memoryMb', is: becomes('newMemoryMb'), unit: 'unknown' },
   'DDB-MODE': {
@@ -53,10 +61,19 @@ const SIGNS: Readonly<Record<string, Sign>> = {
 const settingOf = (resource: Resource, setting: string): Setting =>
   Object.hasOwn(resource, setting) ? (resource as unknown as Record<string, Setting>)[setting] : undefined;
 
+/** What a rule writes for a setting that the type of the resource does not have. */
+const NOT_SET = 'not set';
+
+const hasOthers = ({ and = {} }: Sign, inputs: Claimed['inputs'], resource: Resource): boolean =>
+  Object.entries(and).every(([setting, input]) => {
+    const wanted = inputs[input];
+    return wanted === undefined || wanted === NOT_SET || settingOf(resource, setting) === wanted;
+  });
+
 /** Whether a resource that is still there was changed as the recommendation asked. */
 export const isAsAsked = ({ rule, inputs }: Pick<Claimed, 'rule' | 'inputs'>, resource: Resource): boolean => {
   const sign = SIGNS[rule];
-  return sign !== undefined && sign.is(settingOf(resource, sign.setting), inputs);
+  return sign !== undefined && sign.is(settingOf(resource, sign.setting), inputs) && hasOthers(sign, inputs, resource);
 };
 
 /** Whether another resource has the setting that the recommendation asked to give up. */

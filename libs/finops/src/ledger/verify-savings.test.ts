@@ -45,6 +45,26 @@ describe('a recommendation', () => {
     expect(wasFollowed(deletion, { resource: aResource({}) })).toBe(false);
   });
 
+  it.each([
+    ['another type with the same IOPS', { volumeType: 'io1', iops: 3000 }, { volumeType: 'gp3', throughputMiBps: 125 }],
+    ['less throughput with the same IOPS', { volumeType: 'gp3', throughputMiBps: 500 }, { throughputMiBps: 125 }],
+  ])('that asks for %s was not followed before that', (_case, before, after) => {
+    const inputs = { newVolumeType: 'gp3', newIops: 3000, newThroughputMiBps: 125 };
+    const was = (fields: object) =>
+      wasFollowed({ ...gp3, rule: 'EBS-OVERPROV', inputs }, { resource: aResource({ iops: 3000, ...fields }) });
+    expect([was(before), was({ ...before, ...after })]).toEqual([false, true]);
+  });
+
+  it('for fewer IOPS of a type without throughput was followed when it has them', () => {
+    const inputs = { newVolumeType: 'io1', newIops: 900, newThroughputMiBps: 'not set' };
+    const was = (iops: number) =>
+      wasFollowed(
+        { ...gp3, rule: 'EBS-OVERPROV', inputs },
+        { resource: aResource({ volumeType: 'io1', iops, throughputMiBps: null }) },
+      );
+    expect([was(2000), was(900)]).toEqual([false, true]);
+  });
+
   it('that no setting shows to be followed is never entered', () => {
     expect(wasFollowed({ ...rightsize, rule: 'EC2-SCHEDULE' }, { resource: aResource({ state: 'stopped' }) })).toBe(
       false,
