@@ -22,6 +22,7 @@ const INPUTS = {
   newIops: 3000,
   iops: 3000,
   throughputMiBps: 125,
+  newThroughputMiBps: 125,
   keepDays: 30,
   billingMode: 'PROVISIONED',
 };

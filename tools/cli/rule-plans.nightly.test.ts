@@ -26,6 +26,7 @@ const INPUTS = {
   qualifier: 'live',
   newNodes: 2,
   newIops: 4000,
+  newThroughputMiBps: 250,
   iops: 3000,
   throughputMiBps: 125,
   keepDays: 30,

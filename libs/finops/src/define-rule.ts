@@ -94,6 +94,11 @@ interface RuleRemedy {
    */
   readonly remedyByArnType?: Readonly<Record<string, Remedy>>;
   /**
+   * The remedy of a change of another form, by its inputs; undefined for the usual form.
+   * @default - `remedy`
+   */
+  readonly remedyFor?: (inputs: DraftRecommendation['inputs']) => Remedy | undefined;
+  /**
    * The inputs that fill `{to}` and `{also}` in the remedy.
    * @default - it has neither
    */

@@ -23,7 +23,7 @@ export const ruleRemedyTemplate = (
 ): { readonly remedy: Remedy; readonly target?: RemedyTarget } | undefined => {
   const found = RULE_BY_ID.get(rule);
   if (!found) return undefined;
-  const { remedy, remedyByArnType = {}, remedyInputs } = found;
+  const { remedy, remedyByArnType = {}, remedyFor, remedyInputs } = found;
   if (!recommendation) return { remedy };
   const { resource, region, accountId, inputs } = recommendation;
   const target: RemedyTarget = {
@@ -34,7 +34,8 @@ export const ruleRemedyTemplate = (
     also: renderText(remedyInputs?.also, inputs),
   };
   const type = readArnType(target);
-  return { remedy: (Object.hasOwn(remedyByArnType, type) ? remedyByArnType[type] : undefined) ?? remedy, target };
+  const byType = Object.hasOwn(remedyByArnType, type) ? remedyByArnType[type] : undefined;
+  return { remedy: byType ?? remedyFor?.(inputs) ?? remedy, target };
 };
 
 /**

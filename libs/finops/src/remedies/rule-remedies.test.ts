@@ -60,6 +60,19 @@ describe('rule remedies', () => {
     );
   });
 
+  it('set the throughput of a volume that becomes gp3, and only the IOPS of one that keeps its type', () => {
+    const disk = { ...AN_INSTANCE, resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-0abc' };
+    const gp3 = { newVolumeType: 'gp3', newIops: 3840, newThroughputMiBps: 960 };
+    const { cli, terraform } = remedyOfRule('EBS-OVERPROV', { ...disk, inputs: gp3 }) ?? {};
+    expect(cli?.text).toContain('--volume-id vol-0abc --volume-type gp3 --iops 3840 --throughput 960');
+    expect(terraform?.text).toContain('throughput = "960"');
+    const io1 = { newVolumeType: 'io1', newIops: 900, newThroughputMiBps: 'not set' };
+    const kept = remedyOfRule('EBS-OVERPROV', { ...disk, inputs: io1 });
+    expect(kept?.cli.text).toContain('modify-volume --volume-id vol-0abc --iops 900');
+    for (const form of [kept?.cli, kept?.terraform, kept?.cloudFormation])
+      expect(form?.text).not.toMatch(/throughput|not set|gp3/i);
+  });
+
   it('treat a malicious name and malicious inputs as text', () => {
     const hostile = { ...AN_INSTANCE, resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-1;rm -rf $(pwd)' };
     const { cli, terraform } =

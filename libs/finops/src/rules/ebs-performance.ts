@@ -1,4 +1,4 @@
-import { cfnPart, type Ec2Volume, type MetricFacts, tfPart } from '@cloudmend/scanner';
+import { cfnPart, type Ec2Volume, type MetricFacts, type Remedy, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, type Weighing } from '../weighing';
 import { FREE_IOPS, FREE_MIBPS, GP3_KEYS, VOLUME_KEYS, computeVolumeUsd } from './ebs-cost';
@@ -60,6 +60,12 @@ const measureNeed = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need =
   };
 };
 
+const MODIFY = 'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.';
+const MODIFICATIONS = [
+  'ec2 describe-volumes-modifications --volume-ids {name}',
+  { note: 'A volume can be modified again only several hours after the last change.' },
+];
+
 export const ebsGp2ToGp3 = defineRule({
   id: 'EBS-GP2-GP3',
   precedence: 280,
@@ -110,15 +116,8 @@ export const ebsGp2ToGp3 = defineRule({
     };
   },
   remedy: {
-    console: [
-      'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.',
-      'Choose gp3 with {to} IOPS and {also} MiB/s. The volume stays available.',
-    ],
-    cli: [
-      'ec2 describe-volumes-modifications --volume-ids {name}',
-      { note: 'A volume can be modified again only several hours after the last change.' },
-      'ec2 modify-volume --volume-id {name} --volume-type gp3 --iops {to} --throughput {also}',
-    ],
+    console: [MODIFY, 'Choose gp3 with {to} IOPS and {also} MiB/s. The volume stays available.'],
+    cli: [...MODIFICATIONS, 'ec2 modify-volume --volume-id {name} --volume-type gp3 --iops {to} --throughput {also}'],
     terraform: [tfPart('aws_ebs_volume', { type: 'gp3', iops: '{to}', throughput: '{also}' })],
     cloudFormation: [cfnPart('AWS::EC2::Volume', { VolumeType: 'gp3', Iops: '{to}', Throughput: '{also}' })],
   },
@@ -182,6 +181,14 @@ const findLeaner = (volume: Ec2Volume, needed: number, weighing: Weighing): Lean
   return asGp3(volume, needed, weighing) ?? { volumeType, iops: needed, throughputMiBps };
 };
 
+/** For a volume that keeps its type. */
+const FEWER_IOPS: Remedy = {
+  console: [MODIFY, 'Enter {to} IOPS, and monitor the queue length afterwards.'],
+  cli: [...MODIFICATIONS, 'ec2 modify-volume --volume-id {name} --iops {to}'],
+  terraform: [tfPart('aws_ebs_volume', { iops: '{to}' })],
+  cloudFormation: [cfnPart('AWS::EC2::Volume', { Iops: '{to}' })],
+};
+
 export const ebsOverProvisioned = defineRule({
   id: 'EBS-OVERPROV',
   precedence: 270,
@@ -234,17 +241,12 @@ export const ebsOverProvisioned = defineRule({
     };
   },
   remedy: {
-    console: [
-      'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.',
-      'Choose {also} with {to} IOPS, and monitor the queue length afterwards.',
-    ],
-    cli: [
-      'ec2 describe-volumes-modifications --volume-ids {name}',
-      { note: 'A volume can be modified again only several hours after the last change.' },
-      'ec2 modify-volume --volume-id {name} --volume-type {also} --iops {to}',
-    ],
-    terraform: [tfPart('aws_ebs_volume', { type: '{also}', iops: '{to}' })],
-    cloudFormation: [cfnPart('AWS::EC2::Volume', { VolumeType: '{also}', Iops: '{to}' })],
+    console: [MODIFY, 'Choose gp3 with {to} IOPS and {also} MiB/s, and monitor the queue length afterwards.'],
+    cli: [...MODIFICATIONS, 'ec2 modify-volume --volume-id {name} --volume-type gp3 --iops {to} --throughput {also}'],
+    terraform: [tfPart('aws_ebs_volume', { type: 'gp3', iops: '{to}', throughput: '{also}' })],
+    cloudFormation: [cfnPart('AWS::EC2::Volume', { VolumeType: 'gp3', Iops: '{to}', Throughput: '{also}' })],
   },
-  remedyInputs: { to: 'newIops', also: 'newVolumeType' },
+  // Only gp3 has a throughput to set.
+  remedyFor: ({ newVolumeType }) => (newVolumeType === 'gp3' ? undefined : FEWER_IOPS),
+  remedyInputs: { to: 'newIops', also: 'newThroughputMiBps' },
 });

@@ -16,6 +16,7 @@ export const RULES: readonly RecommendationRule[] = ALL_RULES.map(
     prices: _prices,
     remedy: _remedy,
     remedyByArnType: _byType,
+    remedyFor: _remedyFor,
     remedyInputs: _inputs,
     ...rule
   }) => rule,
