@@ -4,6 +4,7 @@ import { type Collecting, readList } from '../collecting';
 import { readPages } from '../pages';
 import { orNull, toTags } from '../shapes';
 import type { DbCluster } from './db-cluster';
+import { isEncryptedBy } from './storage-encryption';
 
 const PAGE = 100;
 
@@ -15,7 +16,7 @@ const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster,
   region,
   tags: toTags(cluster.TagList),
   engine: orNull(cluster.Engine),
-  isEncrypted: cluster.StorageEncrypted === true,
+  isEncrypted: isEncryptedBy({ hasKmsKey: cluster.StorageEncrypted, type: cluster.StorageEncryptionType }),
   isDeletionProtected: cluster.DeletionProtection === true,
   backupRetentionDays: cluster.BackupRetentionPeriod ?? 0,
   isMultiAz: cluster.MultiAZ === true,

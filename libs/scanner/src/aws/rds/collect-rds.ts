@@ -8,6 +8,7 @@ import { toIso, orNull, present, toTags } from '../shapes';
 import { collectDbClusters } from './collect-clusters';
 import { collectDbClusterSnapshots, collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
+import { isEncryptedBy } from './storage-encryption';
 
 /** Maximum page size of RDS. */
 const PAGE = 100;
@@ -35,7 +36,7 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   state: instance.DBInstanceStatus ?? null,
   isPublic: instance.PubliclyAccessible === true,
   ...toNetwork(instance),
-  isEncrypted: instance.StorageEncrypted === true,
+  isEncrypted: isEncryptedBy({ hasKmsKey: instance.StorageEncrypted, type: instance.StorageEncryptionType }),
   backupRetentionDays: instance.BackupRetentionPeriod ?? 0,
   clusterId: instance.DBClusterIdentifier || null,
   isMultiAz: instance.MultiAZ === true,

@@ -5,6 +5,7 @@ import { readPages } from '../pages';
 import { toIso, orNull, toTags } from '../shapes';
 import type { DbClusterSnapshot } from './db-cluster-snapshot';
 import type { DbSnapshot } from './db-snapshot';
+import { isBoundToKey, isEncryptedBy } from './storage-encryption';
 
 const PAGE = 100;
 
@@ -19,19 +20,24 @@ const isForAll = (attributes: readonly Attribute[] | undefined): boolean =>
     ({ AttributeName, AttributeValues }) => AttributeName === 'restore' && AttributeValues?.includes('all') === true,
   );
 
+const toEncryption = ({ Encrypted, StorageEncryptionType }: SdkSnapshot) => ({
+  hasKmsKey: Encrypted,
+  type: StorageEncryptionType,
+});
+const toClusterEncryption = ({ StorageEncrypted, StorageEncryptionType }: SdkClusterSnapshot) => ({
+  hasKmsKey: StorageEncrypted,
+  type: StorageEncryptionType,
+});
+
 /**
  * Automated snapshots cannot be shared, and encrypted ones cannot be public (user guide, "Sharing encrypted
  * snapshots").
  */
-const canBePublic = (snapshotType: string | undefined, isEncrypted: boolean | undefined): boolean =>
-  snapshotType !== 'automated' && isEncrypted !== true;
+const canBePublic = (snapshotType: string | undefined, isBound: boolean): boolean =>
+  snapshotType !== 'automated' && !isBound;
 
-const readIsShared = (
-  collecting: Collecting,
-  id: string,
-  { SnapshotType, Encrypted }: SdkSnapshot,
-): Promise<Fact<boolean>> =>
-  canBePublic(SnapshotType, Encrypted)
+const readIsShared = (collecting: Collecting, id: string, snapshot: SdkSnapshot): Promise<Fact<boolean>> =>
+  canBePublic(snapshot.SnapshotType, isBoundToKey(toEncryption(snapshot)))
     ? readFact(
         collecting,
         async () => {
@@ -47,9 +53,9 @@ const readIsShared = (
 const readIsClusterSnapshotShared = (
   collecting: Collecting,
   id: string,
-  { SnapshotType, StorageEncrypted }: SdkClusterSnapshot,
+  snapshot: SdkClusterSnapshot,
 ): Promise<Fact<boolean>> =>
-  canBePublic(SnapshotType, StorageEncrypted)
+  canBePublic(snapshot.SnapshotType, isBoundToKey(toClusterEncryption(snapshot)))
     ? readFact(
         collecting,
         async () => {
@@ -74,7 +80,7 @@ const toSnapshot = async (collecting: Collecting, snapshot: SdkSnapshot, id: str
   name: id,
   region: collecting.region,
   tags: toTags(snapshot.TagList),
-  isEncrypted: snapshot.Encrypted === true,
+  isEncrypted: isEncryptedBy(toEncryption(snapshot)),
   snapshotType: orNull(snapshot.SnapshotType),
   createdAt: toIso(snapshot.SnapshotCreateTime),
   sizeGiB: snapshot.AllocatedStorage ?? 0,
@@ -115,7 +121,7 @@ const toClusterSnapshot = async (
   region: collecting.region,
   tags: toTags(snapshot.TagList),
   engine: orNull(snapshot.Engine),
-  isEncrypted: snapshot.StorageEncrypted === true,
+  isEncrypted: isEncryptedBy(toClusterEncryption(snapshot)),
   snapshotType: orNull(snapshot.SnapshotType),
   createdAt: toIso(snapshot.SnapshotCreateTime),
   sizeGiB: snapshot.AllocatedStorage ?? 0,

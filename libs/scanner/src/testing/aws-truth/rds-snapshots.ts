@@ -58,6 +58,8 @@ const clusterSnapshot = (facts: object, restore: readonly string[] = []): Answer
 const PLAIN = { Encrypted: false };
 const PLAIN_CLUSTER = { StorageEncrypted: false };
 const EVERYONE = ['all'];
+/** Aurora's default since February 2026. @see API_DBClusterSnapshot.html, StorageEncryptionType */
+const OWNED_BY_AWS = { ...PLAIN_CLUSTER, StorageEncryptionType: 'sse-rds' };
 
 export const RDS_SNAPSHOTS: TruthTable = {
   base: {},
@@ -90,6 +92,15 @@ export const RDS_SNAPSHOTS: TruthTable = {
           { ...clusterSnapshot({}), 'rds:DescribeDBClusterSnapshotAttributes': 'denied' },
           'pass',
         ],
+        ['a public cluster snapshot with a key that AWS owns', clusterSnapshot(OWNED_BY_AWS, EVERYONE), 'fail'],
+        [
+          'attributes of a cluster snapshot with a key that AWS owns that may not be read',
+          {
+            ...clusterSnapshot({ ...OWNED_BY_AWS, StorageEncrypted: true }),
+            'rds:DescribeDBClusterSnapshotAttributes': 'denied',
+          },
+          'unknown',
+        ],
         [
           'attributes that may not be read',
           { ...snapshot(PLAIN), 'rds:DescribeDBSnapshotAttributes': 'denied' },
@@ -118,6 +129,17 @@ export const RDS_SNAPSHOTS: TruthTable = {
           'a plain automated cluster snapshot',
           clusterSnapshot({ ...PLAIN_CLUSTER, SnapshotType: 'automated' }),
           'fail',
+        ],
+        ['a cluster snapshot with a key that AWS owns', clusterSnapshot(OWNED_BY_AWS), 'pass'],
+        [
+          'a cluster snapshot of which AWS reports no encryption',
+          clusterSnapshot({ ...PLAIN_CLUSTER, StorageEncryptionType: 'none' }),
+          'fail',
+        ],
+        [
+          'an instance snapshot with a key that AWS owns',
+          snapshot({ ...PLAIN, StorageEncryptionType: 'sse-rds' }),
+          'pass',
         ],
         ['snapshots that may not be listed', { 'rds:DescribeDBSnapshots': 'denied' }, 'unknown'],
       ],

@@ -47,6 +47,9 @@ const AURORA_MEMBER = {
   EnabledCloudwatchLogsExports: undefined,
 };
 const MEMBER = instance(AURORA_MEMBER);
+/** Aurora's default since February 2026. @see API_DBCluster.html, StorageEncryptionType */
+const OWNED_BY_AWS = { StorageEncrypted: false, StorageEncryptionType: 'sse-rds' };
+const NOT_ENCRYPTED = { StorageEncrypted: false, StorageEncryptionType: 'none' };
 const toMember = (engine: 'docdb' | 'neptune', facts: object): Answers =>
   instance({ ...AURORA_MEMBER, Engine: engine, ...facts });
 /** A reader of a source in the same account: RDS keeps no backups of it until someone asks for them. */
@@ -95,6 +98,12 @@ export const RDS: TruthTable = {
       bad: [['plain storage', instance({ StorageEncrypted: false }), 'fail']],
       edge: [
         ['a member of an encrypted cluster', MEMBER, 'pass'],
+        [
+          'a member of an Aurora cluster with a key that AWS owns',
+          instance({ ...AURORA_MEMBER, ...OWNED_BY_AWS }),
+          'pass',
+        ],
+        ['a member of an Aurora cluster without a key', instance({ ...AURORA_MEMBER, ...NOT_ENCRYPTED }), 'fail'],
         ['no instance', { 'rds:DescribeDBInstances': { DBInstances: [] } }, 'nothing'],
       ],
     }),
@@ -240,6 +249,8 @@ export const RDS: TruthTable = {
       bad: [['a plain cluster', cluster({ StorageEncrypted: false }), 'fail']],
       edge: [
         ['a plain Neptune cluster', cluster({ Engine: 'neptune', StorageEncrypted: false }), 'fail'],
+        ['an Aurora cluster with a key that AWS owns', cluster(OWNED_BY_AWS), 'pass'],
+        ['an Aurora cluster of which AWS reports no encryption', cluster(NOT_ENCRYPTED), 'fail'],
         ['clusters that may not be listed', NO_CLUSTERS, 'unknown'],
       ],
     }),
