@@ -112,9 +112,13 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<WithoutSsm
   }
 }
 
-const readManagedIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
-  readFact<ReadonlySet<string>>(collecting, async () => {
-    const ids = new Set<string>();
+/** Whether the agent of each listed instance is connected; null if AWS does not report it. */
+type Agents = ReadonlyMap<string, boolean | null>;
+
+/** An agent that stopped stays listed with the status `ConnectionLost` (API reference, `InstanceInformation`). */
+const readAgents = (collecting: Collecting): Promise<Fact<Agents>> =>
+  readFact<Agents>(collecting, async () => {
+    const agents = new Map<string, boolean | null>();
     const pages = readPages(collecting, {
       service: 'ssm',
       operation: 'DescribeInstanceInformation',
@@ -122,20 +126,26 @@ const readManagedIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string
       next: ({ NextToken }) => NextToken,
     });
     for await (const { InstanceInformationList } of pages)
-      for (const { InstanceId } of InstanceInformationList ?? []) if (InstanceId) ids.add(InstanceId);
-    return ids;
+      for (const { InstanceId, PingStatus } of InstanceInformationList ?? [])
+        if (InstanceId) agents.set(InstanceId, PingStatus === undefined ? null : PingStatus === 'Online');
+    return agents;
   });
+
+const findManaged = (agents: Fact<Agents>, id: string): Fact<boolean> => {
+  if (!agents.known) return agents;
+  const isConnected = agents.value.get(id);
+  return isConnected === null
+    ? toUnread(`Systems Manager does not report whether the agent of ${id} is connected.`)
+    : toFact(isConnected ?? false);
+};
 
 const isRunning = (instance: Resource): boolean => 'state' in instance && instance.state === 'running';
 
 /** The instances of one region. Systems Manager is called only if any is running. */
 export const collectInstances = async (collecting: Collecting): Promise<Resource[]> => {
   const instances = await readList(collecting, ['aws.ec2.instance'], () => instancePages(collecting));
-  const managed: Fact<ReadonlySet<string>> = instances.some(isRunning)
-    ? await readManagedIds(collecting)
+  const agents: Fact<Agents> = instances.some(isRunning)
+    ? await readAgents(collecting)
     : toUnread('Not read: the region has no running instances.');
-  return instances.map((instance) => ({
-    ...instance,
-    isSsmManaged: managed.known ? toFact(managed.value.has(instance.id)) : managed,
-  }));
+  return instances.map((instance) => ({ ...instance, isSsmManaged: findManaged(agents, instance.id) }));
 };

@@ -62,13 +62,14 @@ const template = (...options: ReadonlyArray<object | undefined>): Answers => ({
 });
 const accountAsks = (AccountLevel: object): Answers => ({ 'ec2:GetInstanceMetadataDefaults': { AccountLevel } });
 const TOKENS = { HttpTokens: 'required' };
+const agent = (facts: object): Answers => ({
+  'ssm:DescribeInstanceInformation': { InstanceInformationList: [{ InstanceId: INSTANCE.InstanceId, ...facts }] },
+});
 
 export const EC2_INSTANCES: TruthTable = {
   base: {
     ...instance({}),
-    'ssm:DescribeInstanceInformation': {
-      InstanceInformationList: [{ InstanceId: INSTANCE.InstanceId, PingStatus: 'Online' }],
-    },
+    ...agent({ PingStatus: 'Online' }),
     ...userData('#!/bin/bash\nyum update -y\n'),
   },
   cases: [
@@ -148,8 +149,10 @@ export const EC2_INSTANCES: TruthTable = {
             { 'ssm:DescribeInstanceInformation': { InstanceInformationList: [] } },
             'fail',
           ],
+          ['an instance whose agent has stopped', agent({ PingStatus: 'ConnectionLost' }), 'fail'],
         ],
         edge: [
+          ['an agent without a status', agent({}), 'unknown'],
           ['a list that may not be read', { 'ssm:DescribeInstanceInformation': 'denied' }, 'unknown'],
           ['a stopped instance', stopped('User initiated'), 'nothing'],
         ],

@@ -13,9 +13,12 @@ export const ec2InstanceSsmManaged = defineCheck({
   subjects: ['instance-management', 'patching', 'inventory'],
   equivalents: { prowler: ['ec2_instance_managed_by_ssm'], cloudsploit: ['ssmManagedInstances'] },
   concerns: ({ state }) => state === 'running',
+  // A stopped agent fails, as in AWS Config's rule ec2-instance-managed-by-systems-manager (Security Hub SSM.1).
   evaluate: ({ name, isSsmManaged }) =>
     judgeFact(isSsmManaged, (isManaged) =>
-      isManaged ? pass(`${name} is managed by Systems Manager.`) : fail(`${name} is not managed by Systems Manager.`),
+      isManaged
+        ? pass(`${name} is managed by Systems Manager.`)
+        : fail(`${name} is not managed by Systems Manager, or its SSM Agent is not connected.`),
     ),
   remedy: {
     console: openInstance(
