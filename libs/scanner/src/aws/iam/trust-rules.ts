@@ -101,12 +101,43 @@ const hasOwner: Scopes = (text) => isFixed(text.split('/')[0] ?? '');
 interface Issuer {
   readonly name: string;
   readonly is: (issuer: string) => boolean;
-  /** Claims of which one must be restricted, and the part of its values that must be fixed. */
+  /** Claims, or keys of STS, of which one must be restricted, and the part of its values that must be fixed. */
   readonly claims: Readonly<Record<string, Scopes>>;
 }
 
 /** `system:serviceaccount:<namespace>:<name>`. */
 const ofNamespace: Scopes = fixedAfter('system:serviceaccount:', /:/);
+
+/**
+ * Providers whose customers share one issuer and one audience, so that only the subject tells them apart. IAM asks
+ * for it in new trust policies; older ones may lack it (IAM user guide, "Identity-provider controls for shared OIDC
+ * providers"). Pulumi, sandboxes.cloud and Vercel are shared too, but give each customer an audience.
+ */
+const TOLD_APART_BY_SUBJECT: ReadonlyArray<readonly [name: string, issuer: string, scopes: Scopes]> = [
+  ['Buildkite', 'agent.buildkite.com', fixedAfter('organization:', /:/)],
+  ['Codefresh', 'oidc.codefresh.io', fixedAfter('account:', /:/)],
+  ['DVC Studio', 'studio.datachain.ai/api', isOfSomebody],
+  [
+    'GitHub audit log streaming',
+    'oidc-configuration.audit-log.githubusercontent.com',
+    fixedAfter('https://github.com/', /$/),
+  ],
+  ['GitHub', 'vstoken.actions.githubusercontent.com', isOfSomebody],
+  ['Scalr', 'scalr.io', isOfSomebody],
+  ['Shisho Cloud', 'tokens.cloud.shisho.dev', isOfSomebody],
+  ['Upbound', 'proidc.upbound.io', isOfSomebody],
+  ...[
+    'rh-oidc.s3.us-east-1.amazonaws.com/22ejnvnnturfmt6km08idd0nt4hekbn7',
+    'rh-oidc.s3.us-east-1.amazonaws.com/23e3sd27sju1hoou6ohfs68vbno607tr',
+    'rh-oidc.s3.us-east-1.amazonaws.com/23ne21h005qjl3n33d8dui5dlrmv2tmg',
+    'rh-oidc.s3.us-east-1.amazonaws.com/24jrf12m5dj7ljlfb4ta2frhrcoadm26',
+    'oidc.op1.openshiftapps.com/2f785sojlpb85i7402pk3qogugim5nfb',
+    'oidc.op1.openshiftapps.com/2c51blsaqa9gkjt0o9rt11mle8mmropu',
+  ].map((issuer) => ['IBM Turbonomic', issuer, isOfSomebody] as const),
+];
+
+/** Microsoft's own tenant, which serves Sentinel and Defender for Cloud of all their customers. */
+const MICROSOFT = 'sts.windows.net/33e01921-4d64-4f8c-a055-5bdaffd5e33d';
 
 /** Providers whose tokens anyone, or any workload in a cluster, can obtain unless the subject is restricted. */
 const ISSUERS: readonly Issuer[] = [
@@ -150,6 +181,15 @@ const ISSUERS: readonly Issuer[] = [
       claims: { aud: isFixed, app_id: isFixed, sub: isFixed },
     }),
   ),
+  ...TOLD_APART_BY_SUBJECT.map(
+    ([name, host, sub]): Issuer => ({ name, is: (issuer) => issuer === host, claims: { sub } }),
+  ),
+  {
+    name: 'Microsoft',
+    is: (issuer) => issuer === MICROSOFT || issuer === `${MICROSOFT}/`,
+    // Audience and subject are Microsoft's; the session is named after the customer's workspace.
+    claims: { 'sts:RoleSessionName': isFixed },
+  },
 ];
 /** A custom provider: any claim that restricts access. */
 const OWN: Issuer['claims'] = { sub: isOfSomebody, aud: isOfSomebody };
@@ -159,7 +199,12 @@ const findIssuer = (principal: string): string | undefined =>
   /:oidc-provider\/(.+)$/.exec(principal)?.[1] ?? (WEB_IDENTITIES.has(principal) ? principal : undefined);
 
 const toKeys = (issuer: string, claims: Issuer['claims']): NarrowingKeys =>
-  new Map(Object.entries(claims).map(([claim, scopes]) => [`${issuer}:${claim}`.toLowerCase(), scopes]));
+  new Map(
+    Object.entries(claims).map(([claim, scopes]) => [
+      (claim.startsWith('sts:') ? claim : `${issuer}:${claim}`).toLowerCase(),
+      scopes,
+    ]),
+  );
 
 /** Identity providers whose every token can assume the role: the name if known, otherwise the address. */
 export const unscopedProviders = (trust: PolicyDocument): string[] =>

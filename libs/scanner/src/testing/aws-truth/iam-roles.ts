@@ -58,6 +58,16 @@ const GITHUB = 'token.actions.githubusercontent.com';
 const GITLAB = 'gitlab.com';
 const TERRAFORM = 'app.terraform.io';
 const EKS = 'oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLED539D4633E53DE1B71EXAMPLE';
+const BUILDKITE = 'agent.buildkite.com';
+const CODEFRESH = 'oidc.codefresh.io';
+const AUDIT_LOG = 'oidc-configuration.audit-log.githubusercontent.com';
+const PULUMI = 'api.pulumi.com/oidc';
+const SENTINEL = 'sts.windows.net/33e01921-4d64-4f8c-a055-5bdaffd5e33d/';
+const sentinel = (more: object) =>
+  token(SENTINEL, {
+    StringEquals: { [`${SENTINEL}:aud`]: 'api://1462b192-27f7-4cb9-8523-0f4ecb54b47e', ...more },
+  });
+const audience = (issuer: string, value: string) => ({ StringEquals: { [`${issuer}:aud`]: value } });
 const aud = { StringEquals: { [`${GITHUB}:aud`]: 'sts.amazonaws.com' } };
 const sub = (issuer: string, value: unknown, operator = 'StringLike') => ({ [operator]: { [`${issuer}:sub`]: value } });
 
@@ -128,6 +138,14 @@ export const IAM_ROLES: TruthTable = {
         ],
       ],
       bad: [
+        ['Buildkite with the audience alone', token(BUILDKITE, audience(BUILDKITE, 'sts.amazonaws.com')), 'fail'],
+        ['Codefresh with the audience alone', token(CODEFRESH, audience(CODEFRESH, 'https://g.codefresh.io')), 'fail'],
+        [
+          'audit logs of GitHub with the audience alone',
+          token(AUDIT_LOG, audience(AUDIT_LOG, 'sts.amazonaws.com')),
+          'fail',
+        ],
+        ['Microsoft Sentinel with the audience alone', sentinel({}), 'fail'],
         ['GitHub with the audience alone', token(GITHUB, aud), 'fail'],
         ['GitHub without a condition', token(GITHUB), 'fail'],
         ['GitHub, every organization', token(GITHUB, { ...aud, ...sub(GITHUB, 'repo:*') }), 'fail'],
@@ -142,6 +160,19 @@ export const IAM_ROLES: TruthTable = {
         ['EKS, every service account', token(EKS, sub(EKS, 'system:serviceaccount:*:*')), 'fail'],
       ],
       edge: [
+        ['Buildkite, one organization', token(BUILDKITE, sub(BUILDKITE, 'organization:acme:pipeline:*')), 'pass'],
+        ['Buildkite, every organization', token(BUILDKITE, sub(BUILDKITE, 'organization:*:pipeline:deploy:*')), 'fail'],
+        ['Codefresh, one account', token(CODEFRESH, sub(CODEFRESH, 'account:64f88f0:pipeline:*')), 'pass'],
+        ['Codefresh, every account', token(CODEFRESH, sub(CODEFRESH, 'account:*:pipeline:*')), 'fail'],
+        ['audit logs of one GitHub enterprise', token(AUDIT_LOG, sub(AUDIT_LOG, 'https://github.com/octo')), 'pass'],
+        ['audit logs of every GitHub enterprise', token(AUDIT_LOG, sub(AUDIT_LOG, 'https://github.com/*')), 'fail'],
+        ['Pulumi, which has an audience for each organization', token(PULUMI, audience(PULUMI, 'aws:acme')), 'pass'],
+        ['one workspace of Microsoft Sentinel', sentinel({ 'sts:RoleSessionName': 'MicrosoftSentinel_0a1b' }), 'pass'],
+        [
+          'every workspace of Microsoft Sentinel',
+          token(SENTINEL, { StringLike: { 'sts:RoleSessionName': 'MicrosoftSentinel_*' } }),
+          'fail',
+        ],
         ['EKS, one namespace', token(EKS, sub(EKS, 'system:serviceaccount:payments:*')), 'pass'],
         ['one subject of two that is open', token(GITHUB, sub(GITHUB, ['repo:octo-org/*', '*'])), 'fail'],
         [
