@@ -18,17 +18,19 @@ const CONTAINER = {
   environment: [{ name: 'LOG_LEVEL', value: 'info' }],
   logConfiguration: { logDriver: 'awslogs', options: { 'awslogs-group': '/ecs/web' } },
 };
-const task = (...containers: readonly object[]): Answers => ({
+const taskOn = (operatingSystemFamily: string | undefined, ...containers: readonly object[]): Answers => ({
   'ecs:DescribeTaskDefinition': {
     taskDefinition: {
       taskDefinitionArn: TASK,
       family: 'web',
       revision: 3,
       status: 'ACTIVE',
+      ...(operatingSystemFamily ? { runtimePlatform: { operatingSystemFamily } } : {}),
       containerDefinitions: containers.map((more) => ({ ...CONTAINER, ...more })),
     },
   },
 });
+const task = (...containers: readonly object[]): Answers => taskOn(undefined, ...containers);
 const cluster = (settings: readonly object[]): Answers => ({
   'ecs:DescribeClusters': { clusters: [{ clusterArn: CLUSTER, clusterName: 'default', status: 'ACTIVE', settings }] },
 });
@@ -120,6 +122,12 @@ export const WORKLOADS: TruthTable = {
       bad: [['a root that can be written', task({ readonlyRootFilesystem: false }), 'fail']],
       edge: [
         ['a container of which nothing is said', task({ readonlyRootFilesystem: undefined }), 'fail'],
+        [
+          'a Windows container, which has no such setting',
+          taskOn('WINDOWS_SERVER_2022_CORE', { readonlyRootFilesystem: undefined }),
+          'nothing',
+        ],
+        ['a Linux container of which nothing is said', taskOn('LINUX', { readonlyRootFilesystem: undefined }), 'fail'],
         ['a task definition that may not be described', NO_TASK, 'unknown'],
       ],
     }),

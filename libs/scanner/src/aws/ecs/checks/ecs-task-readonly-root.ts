@@ -12,6 +12,8 @@ export const ecsTaskReadonlyRoot = defineCheck({
   recommendation: 'Set readonlyRootFilesystem for every container, and mount a volume for paths that it must write to.',
   subjects: ['hardening', 'software-integrity'],
   equivalents: { prowler: ['ecs_task_definitions_containers_readonly_access'] },
+  // Windows containers have no such setting (API reference, `ContainerDefinition`).
+  concerns: ({ operatingSystem = 'LINUX' }) => !operatingSystem.startsWith('WINDOWS'),
   evaluate: (definition) =>
     judgeContainers(definition, ({ hasReadOnlyRoot }) => !hasReadOnlyRoot, {
       fault: 'Containers with a writable root file system',
