@@ -311,6 +311,22 @@ describe('newer instance types', () => {
     expect(evaluateRule('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
   });
 
+  it.each([
+    ['ran a third of each day', (at: number) => at % 24 < 8, 112 / 320],
+    ['is new since yesterday', (at: number) => at >= 320, 1],
+    ['lacks an hour of data', (at: number) => at !== 100, 1],
+  ])('save only in the hours in which an instance runs: one that %s', (_case, ran, share) => {
+    const m4 = instance(
+      { instanceType: 'm4.large', architecture: 'x86_64' },
+      { cpuP95: hourly((at) => (ran(at) ? 80 : Number.NaN)) },
+    );
+    const [draft] = adviseOn(m4, instanceType('m4.large')).recommendations;
+    expect(draft).toMatchObject({ rule: 'EC2-PREVGEN', monthlyCostUsd: month(0.1 * share) });
+    expect(draft?.monthlySavingUsd).toBe(month((0.1 - USD['m5.large']) * share));
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 2);
+    expect(draft?.inputs['runShare']).toBe(share === 1 ? undefined : share);
+  });
+
   it('do not exist for accelerated types: the table has neither a successor nor a Graviton equivalent', () => {
     const types = Object.keys(instanceTypes.types).filter((type) => isAccelerated(type));
     expect(types.length).toBeGreaterThan(50);

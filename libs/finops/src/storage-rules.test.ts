@@ -1,5 +1,5 @@
 import { toFact, toUnread } from '@cloudmend/scanner';
-import { a, adviseOn, ago, daily, NOW, plant, evaluateRule } from './testing/planted';
+import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule } from './testing/planted';
 import { database, instance, volume } from './testing/sound';
 import { listOpenCases } from './testing/rule-journal';
 
@@ -290,6 +290,19 @@ describe('databases', () => {
     ['MySQL 5.7 with Multi-AZ', { engine: 'mysql', engineVersion: '5.7.44', isMultiAz: true }, 584],
   ])('RDS-EXTENDED %s', (_case, facts, expected) => {
     expect(evaluateRule('RDS-EXTENDED', database(facts))).toBe(expected);
+  });
+
+  it.each([
+    ['RDS-IDLE', database({}, { connections: daily(0) }), rdsUsd('db.m7g.large'), 0],
+    ['RDS-MULTIAZ-DEV', database(spare), rdsUsd('db.m7g.large'), 11.5],
+    ['RDS-GRAVITON', database({ instanceClass: 'db.m5.large' }), 0.178 - rdsUsd('db.m6g.large'), 0],
+    ['RDS-EXTENDED', database({ engineVersion: '12.20' }), 2 * 0.1, 0],
+  ])('%s saves only in the hours in which a database runs, and its disks always', (rule, one, usdPerHour, diskUsd) => {
+    const iops = hourly((at) => (at % 24 < 8 ? 200 : Number.NaN));
+    const scheduled = { ...one, metrics: { ...one.metrics, iops } };
+    const draft = adviseOn(scheduled).recommendations.find((each) => each.rule === rule);
+    expect(draft?.monthlySavingUsd).toBe(cents((730 * usdPerHour * 112) / 320 + diskUsd));
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 2);
   });
 
   const roomy = {

@@ -87,10 +87,10 @@ const HOUR_MS = 3_600_000;
 /** AWS keeps no more than this of what a scan asks for; earlier hours count as the latest known state. */
 const MOST_HOURS = 24 * 400;
 
-/** Whether an instance ran in an hour: CloudWatch has its CPU, or else as its state is now. */
-const ranIn = (cpu: MetricFacts | undefined, at: number, isRunning: boolean): number => {
-  const index = cpu ? Math.floor((at - Date.parse(cpu.startsAt)) / HOUR_MS) : -1;
-  const value = cpu?.series?.[index];
+/** Whether a machine ran in an hour: CloudWatch has a metric of it, or else as its state is now. */
+const ranIn = (hourly: MetricFacts | undefined, at: number, isRunning: boolean): number => {
+  const index = hourly ? Math.floor((at - Date.parse(hourly.startsAt)) / HOUR_MS) : -1;
+  const value = hourly?.series?.[index];
   return value === undefined ? Number(isRunning) : Number(value !== null);
 };
 
@@ -98,7 +98,8 @@ const unitsIn = (unit: Sign['unit'], resource: Resource, at: number): number | u
   if (unit === 'unknown') return undefined;
   if (unit === 'running hours') {
     const state = settingOf(resource, 'state');
-    return ranIn(resource.metrics?.['cpuHourly'], at, state === 'running' || state === 'available');
+    const { cpuHourly, cpuP95, iops } = resource.metrics ?? {};
+    return ranIn(cpuHourly ?? cpuP95 ?? iops, at, state === 'running' || state === 'available');
   }
   const size = settingOf(resource, unit);
   return typeof size === 'number' ? size : undefined;
@@ -124,7 +125,8 @@ export const usageBetween = (
 /** The units at the time of the claim. */
 const claimedUnits = ({ rule, inputs }: Pick<Claimed, 'rule' | 'inputs'>): number | undefined => {
   const unit = SIGNS[rule]?.unit;
-  if (unit === 'running hours') return 1;
+  // Dollars of a month are those of the hours in which it ran.
+  if (unit === 'running hours') return typeof inputs['runShare'] === 'number' ? inputs['runShare'] : 1;
   const size = unit === undefined ? undefined : (inputs[unit] ?? inputs['gb']);
   return typeof size === 'number' && size > 0 ? size : undefined;
 };

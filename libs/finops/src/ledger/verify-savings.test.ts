@@ -83,6 +83,18 @@ describe('what was saved', () => {
     expect(savedBetween(rightsize, { resource: stopped }, FROM, TO)).toEqual({ usd: 0, hours: 48 });
   });
 
+  it('is what was claimed if an instance that runs at times still does', () => {
+    const claim: Claim = {
+      ...rightsize,
+      inputs: { ...rightsize.inputs, runShare: 0.25 },
+      monthlySavingUsd: 73 / 4,
+      monthlyCostUsd: 146 / 4,
+    };
+    const series = Array.from({ length: 48 }, (_, hour) => (hour % 4 === 0 ? 7 : null));
+    const resource = aResource({ state: 'running', metrics: { cpuP95: { startsAt: FROM, series } } });
+    expect(savedBetween(claim, { resource }, FROM, TO)).toEqual({ usd: expect.closeTo(4.8 / 4), hours: 48 });
+  });
+
   it('grows with a volume, and is the whole cost of what was deleted', () => {
     const doubled = aResource({ volumeType: 'gp3', sizeGiB: 200 });
     expect(savedBetween(gp3, { resource: doubled }, FROM, TO)?.usd).toBeCloseTo((2 * 2 * 48) / 730);

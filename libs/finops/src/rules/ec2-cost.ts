@@ -3,6 +3,7 @@ import { type NoSaving, outside } from '../define-rule';
 import type { Weighing } from '../weighing';
 import { Unclear } from '../weighing';
 import { HOURS_PER_MONTH } from '../prices/price-book';
+import { measureRunShare } from './run-hours';
 import { sameWork } from './same-work';
 
 /**
@@ -65,9 +66,9 @@ export const typeKeys = (instance: Ec2Instance, ...types: ReadonlyArray<string |
   return types.flatMap((type) => (type ? [system === '' ? `ec2/${type}` : `ec2/${type}/${system}`] : []));
 };
 
-/** Monthly dollars of an instance that runs all the time. */
+/** Monthly dollars of an instance, for the hours in which it runs. */
 export const computeMonthlyUsd = (instance: Ec2Instance, weighing: Weighing): number =>
-  HOURS_PER_MONTH * computeHourlyUsd(instance, weighing);
+  HOURS_PER_MONTH * measureRunShare(instance) * computeHourlyUsd(instance, weighing);
 
 /** Why rules on instance hours do not apply; undefined for a running on-demand instance. */
 export const findExclusion = ({ state, lifecycle }: Ec2Instance): NoSaving | undefined => {

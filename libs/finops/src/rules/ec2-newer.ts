@@ -3,9 +3,18 @@ import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { findTypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { findExclusion, assertOnItsOwn, computeHourlyUsd, isLicensed, runningAll, typeKeys } from './ec2-cost';
+import {
+  findExclusion,
+  assertOnItsOwn,
+  computeHourlyUsd,
+  computeMonthlyUsd,
+  isLicensed,
+  runningAll,
+  typeKeys,
+} from './ec2-cost';
 import { assertNoLocalDisk, figuresOfType } from './machine-safety';
 import { resize } from './remedies';
+import { forRunHours } from './run-hours';
 
 /** A newer type does not always save: 154 of 421 successors are not cheaper. Undefined for these. */
 const computeSaving = (
@@ -19,10 +28,10 @@ const computeSaving = (
   assertOnItsOwn(instance, weighing);
   weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
   assertNoLocalDisk(instance, weighing);
-  return {
+  return forRunHours(instance, {
     formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour)',
     monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour),
-    monthlyCostUsd: HOURS_PER_MONTH * usdPerHour,
+    monthlyCostUsd: computeMonthlyUsd(instance, weighing),
     inputs: {
       instanceType: instance.instanceType,
       newInstanceType: type,
@@ -31,7 +40,7 @@ const computeSaving = (
       hoursPerMonth: HOURS_PER_MONTH,
     },
     carbon: { before: [runningAll(instance, instance.instanceType)], after: [runningAll(instance, type)] },
-  };
+  });
 };
 
 export const ec2Previous = defineRule({

@@ -3,6 +3,7 @@ import { type NoSaving, outside } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { findTypeFigures } from '../prices/instance-types';
 import { Unclear, type Weighing } from '../weighing';
+import { measureRunShare } from './run-hours';
 import { sameWork } from './same-work';
 
 const OPEN_SOURCE: ReadonlySet<string> = new Set(['mysql', 'mariadb', 'postgres']);
@@ -75,14 +76,15 @@ export const storageUsdPerGb = ({ storageType }: DbInstance, { price }: Weighing
   return price(keys.gb);
 };
 
-/** Monthly dollars of instance and storage in all zones. @throws Unclear */
+/** Monthly dollars of the hours in which it runs, and of its storage, in all zones. @throws Unclear */
 export const computeMonthlyUsd = (instance: DbInstance, weighing: Weighing): number => {
+  const hoursUsd = HOURS_PER_MONTH * measureRunShare(instance) * computeHourlyUsd(instance, weighing);
   // An Aurora volume belongs to its cluster.
-  if (isAurora(instance)) return HOURS_PER_MONTH * computeHourlyUsd(instance, weighing);
+  if (isAurora(instance)) return hoursUsd;
   const iopsKey = STORAGE_KEYS[instance.storageType ?? '']?.iops;
   const iopsUsd = iopsKey === undefined ? 0 : (instance.iops ?? 0) * weighing.price(iopsKey);
   const storageUsd = (instance.storageGiB ?? 0) * storageUsdPerGb(instance, weighing) + iopsUsd;
-  return countCopies(instance) * (HOURS_PER_MONTH * computeHourlyUsd(instance, weighing) + storageUsd);
+  return countCopies(instance) * (hoursUsd + storageUsd);
 };
 
 /** The class of an EC2 type, which has the same processors and memory. */

@@ -15,6 +15,7 @@ import {
   storageUsdPerGb,
 } from './rds-cost';
 import { openDatabase, PENDING, LATER } from './remedies';
+import { forRunHours } from './run-hours';
 
 const DAYS = 14;
 /** Trusted Advisor's seven days without connections. */
@@ -48,10 +49,10 @@ const isClusterQuiet = ({ clusterId, region, id }: DbInstance, { all }: Weighing
 const auroraIdle = (instance: DbInstance, weighing: Weighing): Saving | NoSaving => {
   if (!isClusterQuiet(instance, weighing)) return sound('Another instance of its cluster has connections.');
   const usdPerHour = computeHourlyUsd(instance, weighing);
-  return {
+  return forRunHours(instance, {
     formula: 'usdPerHour * hoursPerMonth',
     monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
-    monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
+    monthlyCostUsd: computeMonthlyUsd(instance, weighing),
     detail: (amount) =>
       `The cluster ${instance.clusterId ?? ''} had no connections for ${QUIET_DAYS} days. Removing its instance ${instance.name} (${instance.instanceClass ?? ''}) saves ${amount} a month; storage is billed until the cluster is deleted.`,
     inputs: {
@@ -67,7 +68,7 @@ const auroraIdle = (instance: DbInstance, weighing: Weighing): Saving | NoSaving
       'A stopped cluster restarts after 7 days: use a schedule or a final snapshot instead.',
     ],
     carbon: { before: [runningFor(instance)], after: [] },
-  };
+  });
 };
 
 /**
@@ -111,7 +112,7 @@ export const rdsIdle = defineRule({
     const usdPerHour = computeHourlyUsd(instance, weighing);
     const copies = countCopies(instance);
     const storageUsd = (instance.storageGiB ?? 0) * storageUsdPerGb(instance, weighing) * copies;
-    return {
+    return forRunHours(instance, {
       formula: 'usdPerHour * hoursPerMonth * copies',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * copies,
       monthlyCostUsd: computeMonthlyUsd(instance, weighing),
@@ -131,7 +132,7 @@ export const rdsIdle = defineRule({
         'Copy its backups before they are deleted with it.',
       ],
       carbon: { before: [runningFor(instance)], after: [] },
-    };
+    });
   },
   remedy: {
     hazard: {
@@ -181,25 +182,26 @@ export const rdsMultiAzDev = defineRule({
     const usdPerHour = computeHourlyUsd(instance, weighing);
     const usdPerGb = storageUsdPerGb(instance, weighing);
     const storageGiB = instance.storageGiB ?? 0;
+    const storageUsd = storageGiB * usdPerGb;
+    const hours = forRunHours(instance, {
+      formula: 'usdPerHour * hoursPerMonth',
+      monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
+      inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
+      carbon: { before: [runningFor(instance)], after: [runningFor(instance, undefined, 1)] },
+    });
     return {
-      formula: 'usdPerHour * hoursPerMonth + storageGiB * usdPerGb',
-      monthlySavingUsd: usdPerHour * HOURS_PER_MONTH + storageGiB * usdPerGb,
-      reservableUsd: usdPerHour * HOURS_PER_MONTH,
+      ...hours,
+      // The disks of a stopped database are billed.
+      formula: `${hours.formula} + storageGiB * usdPerGb`,
+      monthlySavingUsd: hours.monthlySavingUsd + storageUsd,
+      reservableUsd: hours.monthlySavingUsd,
       monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       detail: (amount) => `${instance.name} (${environment}) is Multi-AZ. Single-AZ saves ${amount} a month.`,
-      inputs: {
-        instanceClass: instance.instanceClass ?? '',
-        usdPerHour,
-        hoursPerMonth: HOURS_PER_MONTH,
-        storageGiB,
-        usdPerGb,
-        environment,
-      },
+      inputs: { instanceClass: instance.instanceClass ?? '', ...hours.inputs, storageGiB, usdPerGb, environment },
       guardrails: [
         'Check that it is not used to test failover.',
         'Check that none of your frameworks requires Multi-AZ here.',
       ],
-      carbon: { before: [runningFor(instance)], after: [runningFor(instance, undefined, 1)] },
     };
   },
   remedy: {

@@ -18,6 +18,7 @@ import {
   storageKeys,
 } from './rds-cost';
 import { openDatabase, PENDING, LATER } from './remedies';
+import { forRunHours } from './run-hours';
 
 const DAYS = 14;
 const CPU_PERCENT = 40;
@@ -97,7 +98,7 @@ export const rdsRightsize = defineRule({
     const usdPerHour = computeHourlyUsd(instance, weighing);
     const newUsdPerHour = computeHourlyUsd(instance, weighing, `db.${smaller.type}`);
     const copies = countCopies(instance);
-    return {
+    return forRunHours(instance, {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: computeMonthlyUsd(instance, weighing),
@@ -118,7 +119,7 @@ export const rdsRightsize = defineRule({
         'Check that no reservation becomes unused.',
       ],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, smaller.type)] },
-    };
+    });
   },
   remedy: anotherClass(),
   remedyInputs: { to: 'newInstanceClass' },
@@ -170,7 +171,7 @@ export const rdsGraviton = defineRule({
     if (newUsdPerHour >= usdPerHour || !isSold(instance))
       return sound(`A db.${machine} does not cost less, or is not offered for it.`);
     const copies = countCopies(instance);
-    return {
+    return forRunHours(instance, {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: computeMonthlyUsd(instance, weighing),
@@ -188,7 +189,7 @@ export const rdsGraviton = defineRule({
       },
       guardrails: ['Check that no reservation becomes unused.'],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, machine)] },
-    };
+    });
   },
   remedy: anotherClass('Check that the engine version supports Graviton.'),
   remedyInputs: { to: 'newInstanceClass' },

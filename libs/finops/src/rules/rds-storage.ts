@@ -14,6 +14,7 @@ import {
   storageKeys,
 } from './rds-cost';
 import { openDatabase, PENDING, LATER } from './remedies';
+import { forRunHours } from './run-hours';
 
 const HEADROOM = 1.2;
 const BASELINE_IOPS = 3000;
@@ -200,7 +201,7 @@ export const rdsExtendedSupport = defineRule({
     const yearFactor = past > DOUBLES_AFTER_DAYS ? 2 : 1;
     const copies = countCopies(instance);
     const surchargeUsd = vcpus * HOURS_PER_MONTH * usdPerVcpuHour * yearFactor * copies;
-    return {
+    return forRunHours(instance, {
       formula: 'vcpus * hoursPerMonth * usdPerVcpuHour * yearFactor * copies',
       monthlySavingUsd: surchargeUsd,
       monthlyCostUsd: computeMonthlyUsd(instance, weighing) + surchargeUsd,
@@ -220,7 +221,7 @@ export const rdsExtendedSupport = defineRule({
         'Check that its parameter group fits the new version.',
         'Get approval for the major version upgrade.',
       ],
-    };
+    });
   },
   remedy: {
     hazard: {
