@@ -387,6 +387,30 @@ describe('reservations', () => {
 describe('a load balancer', () => {
   const arn = `arn:aws:elasticloadbalancing:${REGION}:${ACCOUNT}:loadbalancer/app/web/1`;
   const group = `arn:aws:elasticloadbalancing:${REGION}:${ACCOUNT}:targetgroup/web/2`;
+  const zones = (...addresses: object[]) => addresses.map((address) => ({ LoadBalancerAddresses: [address] }));
+  it.each([
+    ['each zone', { Scheme: 'internet-facing', AvailabilityZones: [{}, {}] }, 2],
+    ['no zone if it is internal', { Scheme: 'internal', AvailabilityZones: [{}, {}] }, 0],
+    [
+      'no zone if it has no public IPv4',
+      { Scheme: 'internet-facing', IpAddressType: 'dualstack-without-public-ipv4', AvailabilityZones: [{}, {}] },
+      0,
+    ],
+    [
+      'zones without an Elastic IP, which remains when it is deleted',
+      {
+        Scheme: 'internet-facing',
+        AvailabilityZones: zones({ AllocationId: 'eipalloc-1' }, { IpAddress: '192.0.2.1' }),
+      },
+      1,
+    ],
+  ])('has a billed address in %s', async (_case, facts, expected) => {
+    const answers = {
+      'elbv2:DescribeLoadBalancers': { LoadBalancers: [{ LoadBalancerArn: arn, Type: 'network', ...facts }] },
+    };
+    expect((await read(answers, 'elbv2')).unit.resources).toMatchObject([{ publicAddresses: expected }]);
+  });
+
   it('reads the healthy hosts of each of its target groups', async () => {
     const answers = {
       'elbv2:DescribeLoadBalancers': { LoadBalancers: [{ LoadBalancerArn: arn, Type: 'application' }] },

@@ -80,6 +80,17 @@ const readListeners = (collecting: Collecting, LoadBalancerArn: string): Promise
     { subject: LoadBalancerArn },
   );
 
+/**
+ * Public IPv4 addresses that are billed as long as the load balancer exists, one per zone. One without public IPv4 has
+ * none ("IP address types for your Application Load Balancer"), and Elastic IPs of a Network Load Balancer remain.
+ */
+const countAddresses = ({ Scheme, IpAddressType, AvailabilityZones = [] }: SdkBalancer): number =>
+  Scheme === 'internet-facing' && IpAddressType !== 'dualstack-without-public-ipv4'
+    ? AvailabilityZones.filter(
+        ({ LoadBalancerAddresses = [] }) => !LoadBalancerAddresses.some(({ AllocationId }) => AllocationId),
+      ).length
+    : 0;
+
 const collectBalancer = async (
   collecting: Collecting,
   found: SdkBalancer & { readonly LoadBalancerArn: string },
@@ -103,7 +114,7 @@ const collectBalancer = async (
     attributes,
     listeners,
     createdAt: toIso(found.CreatedTime),
-    publicAddresses: found.Scheme === 'internet-facing' ? (found.AvailabilityZones ?? []).length : 0,
+    publicAddresses: countAddresses(found),
     scheme: orNull(found.Scheme),
     securityGroups: [...(found.SecurityGroups ?? [])],
     subnets: present((found.AvailabilityZones ?? []).map(({ SubnetId }) => SubnetId)),

@@ -9,7 +9,7 @@ export interface LoadBalancer extends Resource {
   readonly attributes: Fact<Readonly<Record<string, string>>>;
   readonly listeners: Fact<readonly Listener[]>;
   readonly createdAt?: string | null;
-  /** Billed addresses: one per zone of an internet-facing load balancer. */
+  /** Billed addresses that end with the load balancer: one per zone of an internet-facing one, without Elastic IPs. */
   readonly publicAddresses?: number;
   /** `internet-facing` or `internal`; absent in older snapshots, as are groups and subnets. */
   readonly scheme?: string | null;
