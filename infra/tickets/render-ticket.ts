@@ -1,4 +1,5 @@
 import { fillTemplate, type Placeholder, type TicketMapping, type TicketSubject } from '@cloudmend/domain/tickets';
+import { isRange, type Recommendation } from '@cloudmend/domain/recommendations';
 import type { Stores, TicketDraft } from '@cloudmend/store';
 
 /** What a ticket says, and whose account it is about. */
@@ -23,11 +24,19 @@ const readFinding = async ({ findings }: Reads, id: string): Promise<Values | un
   return { title, severity, resource, account, region, detail, recommendation, saving: '' };
 };
 
+/** Housekeeping and performance save no dollars; of a range, zero would say that nothing is saved. */
+const toSaving = (found: Recommendation): string => {
+  const { aim = 'saving', monthlySavingUsd, atMostUsd = 0 } = found;
+  if (aim === 'hygiene' || aim === 'performance') return '';
+  const least = monthlySavingUsd.toFixed(2);
+  return isRange(found) ? `${least} to ${atMostUsd.toFixed(2)}` : least;
+};
+
 const readRecommendation = async ({ recommendations }: Reads, id: string): Promise<Values | undefined> => {
   const found = (await recommendations.list()).find((each) => each.id === id);
   if (!found) return undefined;
-  const { title, risk, resource, accountId: account, region, detail, guardrails, monthlySavingUsd } = found;
-  const saving = monthlySavingUsd.toFixed(2);
+  const { title, risk, resource, accountId: account, region, detail, guardrails } = found;
+  const saving = toSaving(found);
   const recommendation = [title, ...guardrails].join('\n');
   return { title, severity: risk.toUpperCase(), resource, account, region, detail, recommendation, saving };
 };

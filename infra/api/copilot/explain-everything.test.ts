@@ -11,6 +11,7 @@ import {
 } from '@cloudmend/domain/copilot';
 import { listStrayNumbers } from '@cloudmend/domain/copilot/testing';
 import type { FrameworkControl, FrameworkDetail } from '@cloudmend/domain/compliance';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { aFindingDetail, aRecommendation, aScanDetail } from '@cloudmend/domain/testing';
 import { effort, reportFigure, SEED, takeSample } from '@cloudmend/domain/testing/effort';
 import { Plan } from '@cloudmend/domain/plans';
@@ -142,6 +143,34 @@ describe('an explanation', () => {
         hold(id, narrateRecommendation({ ...story, past, at: AT }));
         hold(id, narrateRecommendation({ ...story, past: null, findings: null, at: null }));
       }
+  });
+
+  it('of a recommendation with a range says so, and expects nothing of a least of zero', () => {
+    const remedy = remedyOnPlan('pro', remedyOfRule('EC2-IDLE') as never);
+    const tellDollars = (facts: Partial<Recommendation>): string[] => {
+      const recommendation = aRecommendation({ rule: 'EC2-IDLE', formula: '', ...facts });
+      const past = { factor: 0.88, changes: 9 };
+      const { sentences } = narrateRecommendation({
+        recommendation,
+        remedy,
+        accountName: 'shop',
+        findings: null,
+        past,
+        at: AT,
+      });
+      return sentences.filter(({ topic }) => topic === 'dollars').map(({ text }) => text);
+    };
+    expect(tellDollars({ monthlySavingUsd: 0, atMostUsd: 59.57 })).toEqual([
+      'The change saves at least $0.00 a month, and at most $59.57 a month.',
+    ]);
+    expect(tellDollars({ monthlySavingUsd: 20, atMostUsd: 20 })).toEqual([
+      'The change saves $20.00 a month.',
+      'Expect $17.60 a month: 9 earlier changes by this rule realised × 0.88 of what they claimed.',
+    ]);
+    expect(tellDollars({ aim: 'hygiene', monthlySavingUsd: 0, atMostUsd: 5 })).toEqual([
+      'The change claims no saving.',
+      'The saving is at most $5.00 a month.',
+    ]);
   });
 
   it("of any framework's control cites a fact in each sentence and states no other number", () => {

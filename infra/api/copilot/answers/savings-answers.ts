@@ -1,6 +1,12 @@
 import { getEstate } from '@cloudmend/domain/estate';
 import { getLedger } from '@cloudmend/domain/ledger';
-import { claimedUsd, listRecommendations, listUnjudged, type Recommendation } from '@cloudmend/domain/recommendations';
+import {
+  claimedUsd,
+  isRange,
+  listRecommendations,
+  listUnjudged,
+  type Recommendation,
+} from '@cloudmend/domain/recommendations';
 import { getEstateFor } from '../../estate/get-estate';
 import { getLedgerFor } from '../../ledger/get-ledger';
 import { listRecommendationsFor } from '../../recommendations/list-recommendations';
@@ -14,16 +20,21 @@ const tellSum = (asked: Asked, open: readonly Recommendation[]): void => {
   const source = asked.sheet.from('Recommendations');
   const count = source.count('recommendations', open.length, 'open recommendation');
   const usd = open.reduce((sum, one) => sum + claimedUsd(one), 0);
-  asked.sheet.tell('answer')`The workspace has ${count}; together they would save ${source.usdAMonth('savings', usd)}.`;
+  const savings = source.usdAMonth('savings', usd);
+  if (open.some(isRange))
+    asked.sheet.tell('answer')`The workspace has ${count}; together they would save at least ${savings}.`;
+  else asked.sheet.tell('answer')`The workspace has ${count}; together they would save ${savings}.`;
 };
 
 const tellEach = (asked: Asked, open: readonly Recommendation[]): void => {
   for (const one of takeTop(open, claimedUsd)) {
     const source = asked.sheet.from('Recommendation', null, one.id);
-    asked.sheet.tell(
-      'answer',
-      source.name('rule', one.rule),
-    )`${source.text('recommendation', one.title)} on ${source.name('resource', one.resource)} would save ${source.usdAMonth('saving', claimedUsd(one))}.`;
+    const tell = asked.sheet.tell('answer', source.name('rule', one.rule));
+    const [title, resource] = [source.text('recommendation', one.title), source.name('resource', one.resource)];
+    const saving = source.usdAMonth('saving', claimedUsd(one));
+    if (isRange(one))
+      tell`${title} on ${resource} would save at least ${saving}, and at most ${source.usdAMonth('at most', one.atMostUsd ?? 0)}.`;
+    else tell`${title} on ${resource} would save ${saving}.`;
   }
 };
 

@@ -65,6 +65,14 @@ export const claimedUsd = ({
   monthlySavingUsd,
 }: Pick<Recommendation, 'aim' | 'monthlySavingUsd'>): number => (aim === 'saving' ? monthlySavingUsd : 0);
 
+/** Whether only a range of its saving is known: what it adds to totals is then the least. */
+export const isRange = ({
+  aim = 'saving',
+  monthlySavingUsd,
+  atMostUsd = 0,
+}: Pick<Recommendation, 'aim' | 'monthlySavingUsd' | 'atMostUsd'>): boolean =>
+  aim === 'saving' && atMostUsd > monthlySavingUsd;
+
 /** Open savings of an evaluated account, in USD per month; absent for accounts no rule has evaluated. */
 export interface AccountSavings {
   readonly accountId: string;

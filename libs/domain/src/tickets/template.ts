@@ -9,7 +9,7 @@ export const PLACEHOLDERS = {
   region: 'The region',
   detail: 'What was found',
   recommendation: 'What to do',
-  saving: 'USD per month; empty for findings',
+  saving: 'USD per month, or a range; empty for findings and housekeeping',
   link: 'The page in CloudMend',
 } as const satisfies Readonly<Record<string, string>>;
 export type Placeholder = keyof typeof PLACEHOLDERS;

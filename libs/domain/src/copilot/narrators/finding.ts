@@ -2,7 +2,7 @@ import type { CheckDetail } from '../../checks/index';
 import { isCustomCheck } from '../../custom-checks/custom-check';
 import type { FindingDetail } from '../../findings/finding';
 import { frameworkName } from '../../compliance/framework-names';
-import { claimedUsd, type Recommendation } from '../../recommendations/index';
+import { claimedUsd, isRange, type Recommendation } from '../../recommendations/index';
 import type { Fact, Narration } from '../fact';
 import { countDaysSince, type FactSheet, openSheet } from '../fact-sheet';
 import { severityWord } from '../words';
@@ -19,7 +19,9 @@ export interface FindingStory {
   /** Other open findings on the same resource; null if they were not counted. */
   readonly besides: number | null;
   /** Open recommendations for the same resource. */
-  readonly recommendations: ReadonlyArray<Pick<Recommendation, 'aim' | 'monthlySavingUsd' | 'monthlyKgCo2e'>>;
+  readonly recommendations: ReadonlyArray<
+    Pick<Recommendation, 'aim' | 'monthlySavingUsd' | 'atMostUsd' | 'monthlyKgCo2e'>
+  >;
   readonly now: Date;
   /** False if it is told from a single scan, which does not say since when it is open. @default true */
   readonly hasHistory?: boolean;
@@ -112,6 +114,8 @@ const tellMoney = ({ finding, recommendations }: FindingStory, sheet: FactSheet)
   const usd = recommendations.reduce((sum, one) => sum + claimedUsd(one), 0);
   const kg = recommendations.reduce((sum, one) => sum + one.monthlyKgCo2e, 0);
   if (recommendations.length === 0) sheet.tell('dollars')`The resource has ${count}: no saving is known.`;
+  else if (recommendations.some(isRange))
+    sheet.tell('dollars')`Its ${count} would save at least ${advice.usdAMonth('savings', usd)}.`;
   else sheet.tell('dollars')`Its ${count} would save ${advice.usdAMonth('savings', usd)}.`;
   const price = sheet.from('Check catalogue').text('price of the fix', 'not known');
   sheet.tell('dollars', price)`What the fix itself costs is not known: no rule prices it.`;

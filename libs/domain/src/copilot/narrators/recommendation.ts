@@ -1,7 +1,7 @@
 import type { Remedy } from '../../checks/index';
-import type { Recommendation } from '../../recommendations/index';
+import { isRange, type Recommendation } from '../../recommendations/index';
 import type { Narration } from '../fact';
-import { type FactSheet, openSheet } from '../fact-sheet';
+import { type FactSheet, type FactSource, openSheet } from '../fact-sheet';
 import { tellRemedy } from './remedy';
 
 /** What an explanation of a recommendation is told from. */
@@ -24,27 +24,43 @@ const AIMS = {
   review: 'a decision by its owner',
 } as const;
 
-const tellMoney = ({ recommendation, past, at }: RecommendationStory, sheet: FactSheet): void => {
-  const { aim = 'saving', monthlySavingUsd, monthlyCostUsd, atMostUsd, formula, inputs } = recommendation;
-  const source = sheet.from('Recommendation', at, recommendation.id);
+const tellSaving = ({ recommendation }: RecommendationStory, source: FactSource, sheet: FactSheet): void => {
+  const { aim = 'saving', monthlySavingUsd, atMostUsd, inputs } = recommendation;
   const saving = source.usdAMonth(aim === 'review' ? 'amount in question' : 'saving', monthlySavingUsd);
-  const figures = Object.entries(inputs).map(([name, value]) => source.quote(name, String(value)));
-  if (aim === 'saving') sheet.tell('dollars', ...figures)`The change saves ${saving}.`;
-  else if (aim === 'review')
-    sheet.tell('dollars', ...figures)`The amount in question is ${saving}; it counts as no saving.`;
+  const most = atMostUsd === undefined ? undefined : source.usdAMonth('at most', atMostUsd);
+  const tell = sheet.tell(
+    'dollars',
+    ...Object.entries(inputs).map(([name, value]) => source.quote(name, String(value))),
+  );
+  if (most && isRange(recommendation)) return tell`The change saves at least ${saving}, and at most ${most}.`;
+  if (aim === 'saving') tell`The change saves ${saving}.`;
+  else if (aim === 'review') tell`The amount in question is ${saving}; it counts as no saving.`;
   else sheet.tell('dollars', source.text('aim', AIMS[aim]))`The change claims no saving.`;
-  if (atMostUsd !== undefined) sheet.tell('dollars')`The saving is at most ${source.usdAMonth('at most', atMostUsd)}.`;
-  if (monthlyCostUsd !== undefined)
-    sheet.tell('dollars')`The resource costs ${source.usdAMonth('cost', monthlyCostUsd)} today.`;
-  // A scan file does not have it.
-  if (aim === 'saving' && formula !== '')
-    sheet.tell('dollars', ...figures)`The saving is computed as ${source.text('formula', formula)}.`;
-  if (past === null) return;
+  if (most && aim !== 'saving') sheet.tell('dollars')`The saving is at most ${most}.`;
+};
+
+/** What earlier changes let expect; nothing can be expected of a saving whose least is zero. */
+const tellExpected = ({ recommendation, past, at }: RecommendationStory, sheet: FactSheet): void => {
+  if (past === null || recommendation.monthlySavingUsd <= 0) return;
   const ledger = sheet.from('Savings ledger', at);
-  const expected = ledger.usdAMonth('expected', monthlySavingUsd * past.factor);
+  const expected = ledger.usdAMonth('expected', recommendation.monthlySavingUsd * past.factor);
   const factor = ledger.figure('factor', `× ${past.factor.toFixed(2)}`);
   const changes = ledger.count('earlier changes', past.changes, 'earlier change');
   sheet.tell('dollars')`Expect ${expected}: ${changes} by this rule realised ${factor} of what they claimed.`;
+};
+
+const tellMoney = (story: RecommendationStory, sheet: FactSheet): void => {
+  const { recommendation, at } = story;
+  const { aim = 'saving', monthlyCostUsd, formula, inputs } = recommendation;
+  const source = sheet.from('Recommendation', at, recommendation.id);
+  tellSaving(story, source, sheet);
+  if (monthlyCostUsd !== undefined)
+    sheet.tell('dollars')`The resource costs ${source.usdAMonth('cost', monthlyCostUsd)} today.`;
+  const figures = Object.entries(inputs).map(([name, value]) => source.quote(name, String(value)));
+  // A scan file does not have it.
+  if (aim === 'saving' && formula !== '')
+    sheet.tell('dollars', ...figures)`The saving is computed as ${source.text('formula', formula)}.`;
+  tellExpected(story, sheet);
 };
 
 const tellRisk = ({ recommendation }: RecommendationStory, sheet: FactSheet): void => {
