@@ -1,6 +1,6 @@
 import type { ChangeCarbon, ChangeControls, ChangeFacts, ChangeMoney, ChangeTarget } from '@cloudmend/domain/changes';
 import type { CheckTally } from '@cloudmend/domain/compliance';
-import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import { claimedUsd, isRange, type Recommendation } from '@cloudmend/domain/recommendations';
 import type { Scan } from '@cloudmend/domain/scans';
 import { ruleRemedyTemplate } from '@cloudmend/finops';
 import { type Fix, fixFor, Refusal } from '@cloudmend/iac';
@@ -61,8 +61,13 @@ const moneyOf = (recommendations: readonly Recommendation[]): ChangeMoney | null
   const [first] = recommendations;
   if (!first) return null;
   const saved = recommendations.reduce((sum, each) => sum + Math.round(claimedUsd(each) * 100), 0) / 100;
+  const most = recommendations.reduce(
+    (sum, each) => sum + (isRange(each) ? (each.atMostUsd ?? 0) : claimedUsd(each)),
+    0,
+  );
   return {
     monthlyUsd: toDecimal(0 - saved),
+    ...(recommendations.some(isRange) && { atMostUsd: toDecimal(most) }),
     formula: recommendations.length === 1 ? first.formula : 'the sum of its recommendations',
     inputs: Object.fromEntries(
       recommendations.length === 1

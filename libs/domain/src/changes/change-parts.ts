@@ -142,6 +142,8 @@ export type ChangeFacts = z.infer<typeof ChangeFacts>;
 /** Negative: the change saves. */
 export const ChangeMoney = z.object({
   monthlyUsd: Decimal,
+  /** The most that it saves, if only a range is known: `monthlyUsd` is then the least. */
+  atMostUsd: Decimal.optional(),
   formula: z.string(),
   inputs: z.record(z.string(), z.string()),
 });

@@ -52,6 +52,19 @@ describe('the text of a pull request', () => {
     expect(SAFE).toContain('Controls that pass afterwards: ` x `.');
   });
 
+  it.each([
+    ['a range from zero', { monthlyUsd: '0.00', atMostUsd: '59.57' }, 'Saves at most $59.57 a month: '],
+    ['a range', { monthlyUsd: '-4.00', atMostUsd: '9.00' }, 'Saves at least $4.00 and at most $9.00 a month: '],
+    ['a cost', { monthlyUsd: '3.65' }, 'Costs about $3.65 more a month: '],
+    ['no claim', { monthlyUsd: '0.00' }, undefined],
+  ])('says what is known of %s', (_case, money, sentence) => {
+    const change = { ...aChange('x'), money: { formula: 'f', inputs: {}, ...money }, carbon: { monthlyKg: '0.00' } };
+    const { body } = pullRequestText(change, undefined);
+    if (sentence === undefined) expect(body).not.toContain('$');
+    else expect(body).toContain(sentence);
+    expect(body).not.toContain('CO2e');
+  });
+
   it('keeps 500 hostile names inside code spans', () => {
     const names = fc.array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme' })), { maxLength: 6 });
     fc.assert(

@@ -1,4 +1,5 @@
 import type { Change } from '../changes/change';
+import type { ChangeMoney } from '../changes/change-parts';
 import { PRODUCT_NAME } from '../product/index';
 
 /** Figures that a text may name, as they stand in the change. */
@@ -37,21 +38,26 @@ const toMoney = (amount: string): string => {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 };
 
+const isZero = (amount: string): boolean => Number(amount) === 0;
+
+/** What a change does to the bill; undefined if it claims nothing. */
+const describeMoney = ({ monthlyUsd, atMostUsd }: ChangeMoney): string | undefined => {
+  const amount = toMoney(monthlyUsd);
+  if (atMostUsd !== undefined)
+    return `Saves ${isZero(monthlyUsd) ? '' : `at least $${amount} and `}at most $${toMoney(atMostUsd)} a month`;
+  if (isZero(monthlyUsd)) return undefined;
+  return isLess(monthlyUsd) ? `Saves about $${amount} a month` : `Costs about $${amount} more a month`;
+};
+
 const moneyLine = ({ money }: Change): string[] => {
-  if (!money) return [];
-  const amount = toMoney(money.monthlyUsd);
-  const formula = `${asCode(money.formula)} with ${Object.entries(money.inputs)
-    .map(([name, value]) => asCode(`${name} = ${value}`))
-    .join(', ')}`;
-  return [
-    isLess(money.monthlyUsd)
-      ? `Saves about $${amount} a month: ${formula}.`
-      : `Costs about $${amount} more a month: ${formula}.`,
-  ];
+  const effect = money && describeMoney(money);
+  if (!money || !effect) return [];
+  const inputs = Object.entries(money.inputs).map(([name, value]) => asCode(`${name} = ${value}`));
+  return [`${effect}: ${asCode(money.formula)} with ${inputs.join(', ')}.`];
 };
 
 const carbonLine = ({ carbon }: Change): string[] =>
-  carbon
+  carbon && !isZero(carbon.monthlyKg)
     ? [`${isLess(carbon.monthlyKg) ? 'Avoids' : 'Adds'} about ${magnitude(carbon.monthlyKg)} kg CO2e a month.`]
     : [];
 
@@ -67,7 +73,7 @@ const controlsLine = ({ controls }: Change): string[] => [
 /** Every figure that the text of a change may name. */
 export const listNumberFacts = ({ money, carbon }: Change): NumberFacts =>
   new Set([
-    ...(money ? [toMoney(money.monthlyUsd)] : []),
+    ...(money ? [money.monthlyUsd, money.atMostUsd ?? []].flat().map(toMoney) : []),
     ...(carbon ? [magnitude(carbon.monthlyKg)] : []),
     // CO2e.
     '2',

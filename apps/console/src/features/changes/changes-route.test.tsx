@@ -84,6 +84,13 @@ describe('a change', () => {
       expect(await screen.findByLabelText(name)).toHaveTextContent('Bound to sha256:7c1e40d2…a94f');
   });
 
+  itAtNight('of which only a range of savings is known names both ends, not zero', async () => {
+    const money = { monthlyUsd: '0.00', atMostUsd: '59.57', formula: 'f', inputs: {} };
+    renderApp(ONE, { workspace: aWorkspace({ changes: [{ ...aChange(), money }] }) });
+    expect(await screen.findByText('$0.00 to $59.57')).toBeInTheDocument();
+    expect(screen.queryByText('Does not change the bill')).not.toBeInTheDocument();
+  });
+
   it('is approved over the hash that was shown', async () => {
     const { user, api } = renderApp(ONE, { workspace: aWorkspace({ changes: [aChange()] }) });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));

@@ -7,8 +7,15 @@ import { readSaving } from '../change-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
-const Amount = ({ usd }: { readonly usd: number | null }) => {
+const Amount = ({ money }: Pick<Change, 'money'>) => {
+  const usd = readSaving({ monthlyUsd: money?.monthlyUsd ?? null });
   if (usd === null) return <p className={styles.amount}>No saving is claimed</p>;
+  if (money?.atMostUsd !== undefined)
+    return (
+      <p className={styles.amount}>
+        Saves <b>{`${exactUsd(usd)} to ${exactUsd(Number(money.atMostUsd))}`}</b> a month
+      </p>
+    );
   if (usd === 0) return <p className={styles.amount}>Does not change the bill</p>;
   return (
     <p className={styles.amount}>
@@ -25,7 +32,7 @@ const Expected = ({ targets: [first, ...others], usd }: Pick<Change, 'targets'> 
 /** Dollars with their formula, carbon, and the controls gained and lost. */
 export const MoneyCard = ({ change: { money, carbon, controls, targets } }: { readonly change: Change }) => (
   <Card title="Effect" className={styles.effect}>
-    <Amount usd={readSaving({ monthlyUsd: money?.monthlyUsd ?? null })} />
+    <Amount money={money} />
     <Expected targets={targets} usd={readSaving({ monthlyUsd: money?.monthlyUsd ?? null })} />
     {money && (
       <>
