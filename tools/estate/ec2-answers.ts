@@ -283,4 +283,5 @@ export const ec2Answers = {
   GetEbsEncryptionByDefault: (asked) => ({
     EbsEncryptionByDefault: things(VOLUME_DEFAULTS)(asked, {})[0]?.encrypts,
   }),
+  GetSnapshotBlockPublicAccessState: () => ({ State: 'unblocked', ManagedBy: 'account' }),
 } satisfies Readonly<Record<string, Operation>>;

@@ -84,6 +84,8 @@ export const SNAPSHOTS: Kind<Snapshot> = {
   arn: (scope, region, _name, { what }) => toEc2Arn(scope, region, 'snapshot', scope.id('snap', `${region}/${what}`)),
   emulated: { sound: PRIVATE, plain: { isEncrypted: false, isShared: true } },
   verdicts: judgeSnapshot,
+  // The emulator cannot block public access to snapshots, nor say that it does not.
+  emulator: ({ isShared }): Verdicts => (isShared ? { 'ec2-ebs-snapshot-public': 'unknown' } : {}),
   plant: async ({ aws: { ec2 }, toArn, findId }, _name, { isEncrypted, isShared }) => {
     const { SnapshotId } = await ec2.createSnapshot({ VolumeId: findId(VOLUMES, isEncrypted ? 'sound' : 'plain') });
     await ec2.modifySnapshotAttribute({

@@ -7,6 +7,7 @@ export const KNOWN_GAPS: readonly string[] = [
   ...everywhere('access-analyzer:ListAnalyzers'),
   ...everywhere('ssm:DescribeInstanceInformation'),
   ...everywhere('ec2:DescribeReservedInstances'),
+  ...everywhere('ec2:GetSnapshotBlockPublicAccessState'),
   ...everywhere('eks:DescribeClusterVersions'),
   'account:GetContactInformation global',
   'ce:GetSavingsPlansCoverage global',

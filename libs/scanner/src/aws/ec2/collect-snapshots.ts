@@ -25,7 +25,42 @@ const readPublicIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>
     return ids;
   });
 
-type PublicIds = () => Promise<Fact<ReadonlySet<string>>>;
+/**
+ * Whether the region treats public snapshots as private. Their permissions still say that they are public (API
+ * reference, `EnableSnapshotBlockPublicAccess`).
+ */
+const readBlocksSharing = (collecting: Collecting): Promise<Fact<boolean>> =>
+  readFact(
+    collecting,
+    async () =>
+      (await callIn(collecting, 'ec2', 'GetSnapshotBlockPublicAccessState', {})).State === 'block-all-sharing',
+  );
+
+/** Facts about the region, each read once and only if a snapshot needs it. */
+interface Sharing {
+  readonly publicIds: () => Promise<Fact<ReadonlySet<string>>>;
+  readonly blocksAll: () => Promise<Fact<boolean>>;
+}
+
+const openSharing = (collecting: Collecting): Sharing => {
+  let publicIds: ReturnType<Sharing['publicIds']> | undefined;
+  let blocksAll: ReturnType<Sharing['blocksAll']> | undefined;
+  return {
+    publicIds: () => (publicIds ??= readPublicIds(collecting)),
+    blocksAll: () => (blocksAll ??= readBlocksSharing(collecting)),
+  };
+};
+
+const readIsForAll = (collecting: Collecting, id: string): Promise<Fact<boolean>> =>
+  readFact(
+    collecting,
+    async () => {
+      const input = { SnapshotId: id, Attribute: 'createVolumePermission' as const };
+      const { CreateVolumePermissions } = await callIn(collecting, 'ec2', 'DescribeSnapshotAttribute', input);
+      return (CreateVolumePermissions ?? []).some(({ Group }) => Group === 'all');
+    },
+    { subject: id },
+  );
 
 /**
  * Only unencrypted snapshots can be public (EBS user guide, "Share an Amazon EBS snapshot"). The permission of each
@@ -35,27 +70,22 @@ const readIsShared = async (
   collecting: Collecting,
   id: string,
   { Encrypted }: Snapshot,
-  publicIds: PublicIds,
+  { publicIds, blocksAll }: Sharing,
 ): Promise<Fact<boolean>> => {
   if (Encrypted === true) return toFact(false);
   const ids = await publicIds();
   if (!ids.known) return ids;
   if (!ids.value.has(id)) return toFact(false);
-  return readFact(
-    collecting,
-    async () => {
-      const input = { SnapshotId: id, Attribute: 'createVolumePermission' as const };
-      const { CreateVolumePermissions } = await callIn(collecting, 'ec2', 'DescribeSnapshotAttribute', input);
-      return (CreateVolumePermissions ?? []).some(({ Group }) => Group === 'all');
-    },
-    { subject: id },
-  );
+  const isForAll = await readIsForAll(collecting, id);
+  if (!isForAll.known || !isForAll.value) return isForAll;
+  const isBlocked = await blocksAll();
+  return isBlocked.known ? toFact(!isBlocked.value) : isBlocked;
 };
 
 const toSnapshot = async (
   collecting: Collecting,
   snapshot: Snapshot & { SnapshotId: string },
-  publicIds: PublicIds,
+  sharing: Sharing,
 ): Promise<Ec2Snapshot> => ({
   kind: 'aws.ec2.snapshot',
   ...ec2Base(collecting, 'snapshot', snapshot.SnapshotId, snapshot.Tags),
@@ -66,19 +96,15 @@ const toSnapshot = async (
   description: orNull(snapshot.Description),
   isEncrypted: snapshot.Encrypted === true,
   createdAt: toIso(snapshot.StartTime),
-  isShared: await readIsShared(collecting, snapshot.SnapshotId, snapshot, publicIds),
+  isShared: await readIsShared(collecting, snapshot.SnapshotId, snapshot, sharing),
 });
 
 async function* snapshotPages(collecting: Collecting): AsyncGenerator<Ec2Snapshot[]> {
-  let asked: ReturnType<PublicIds> | undefined;
-  // The second call is skipped if all snapshots of a region are encrypted.
-  const publicIds: PublicIds = () => (asked ??= readPublicIds(collecting));
+  const sharing = openSharing(collecting);
   for await (const { Snapshots } of snapshotList(collecting, {})) {
     yield await Promise.all(
       (Snapshots ?? []).flatMap((snapshot) =>
-        snapshot.SnapshotId
-          ? [toSnapshot(collecting, { ...snapshot, SnapshotId: snapshot.SnapshotId }, publicIds)]
-          : [],
+        snapshot.SnapshotId ? [toSnapshot(collecting, { ...snapshot, SnapshotId: snapshot.SnapshotId }, sharing)] : [],
       ),
     );
   }

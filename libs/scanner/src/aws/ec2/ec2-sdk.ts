@@ -26,6 +26,7 @@ import {
   GetEbsEncryptionByDefaultCommand,
   GetInstanceMetadataDefaultsCommand,
   GetManagedPrefixListEntriesCommand,
+  GetSnapshotBlockPublicAccessStateCommand,
 } from '@aws-sdk/client-ec2';
 
 export const commands = {
@@ -55,4 +56,5 @@ export const commands = {
   GetEbsEncryptionByDefault: GetEbsEncryptionByDefaultCommand,
   GetInstanceMetadataDefaults: GetInstanceMetadataDefaultsCommand,
   GetManagedPrefixListEntries: GetManagedPrefixListEntriesCommand,
+  GetSnapshotBlockPublicAccessState: GetSnapshotBlockPublicAccessStateCommand,
 };

@@ -51,6 +51,7 @@ export const ec2Service = defineService({
         GetEbsEncryptionByDefault: forSecurity('ec2:GetEbsEncryptionByDefault'),
         GetInstanceMetadataDefaults: forSecurity('ec2:GetInstanceMetadataDefaults'),
         GetManagedPrefixListEntries: forSecurity('ec2:GetManagedPrefixListEntries'),
+        GetSnapshotBlockPublicAccessState: forSecurity('ec2:GetSnapshotBlockPublicAccessState'),
       },
     },
   },

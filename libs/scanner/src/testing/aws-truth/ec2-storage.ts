@@ -39,6 +39,11 @@ const snapshot = (
   'ec2:DescribeSnapshotAttribute': { SnapshotId: SNAPSHOT.SnapshotId, CreateVolumePermissions: groups },
 });
 const PLAIN = { Encrypted: false };
+/** A snapshot that its permission makes public, in a region with this setting. */
+const publicWhere = (State: string): Answers => ({
+  ...snapshot(PLAIN, 'all', [{ Group: 'all' }]),
+  'ec2:GetSnapshotBlockPublicAccessState': { State, ManagedBy: 'account' },
+});
 
 const IMAGE = {
   ImageId: 'ami-0a1b2c3d4e5f60718',
@@ -83,8 +88,15 @@ export const EC2_STORAGE: TruthTable = {
         ['a private snapshot', snapshot(PLAIN), 'pass'],
         ['a snapshot shared with one account', snapshot(PLAIN, 'all', [{ UserId: '444455556666' }]), 'pass'],
       ],
-      bad: [['a public snapshot', snapshot(PLAIN, 'all', [{ Group: 'all' }]), 'fail']],
+      bad: [['a public snapshot', publicWhere('unblocked'), 'fail']],
       edge: [
+        ['a public snapshot where all sharing is blocked', publicWhere('block-all-sharing'), 'pass'],
+        ['a public snapshot where only new sharing is blocked', publicWhere('block-new-sharing'), 'fail'],
+        [
+          'a public snapshot where the setting may not be read',
+          { ...publicWhere('unblocked'), 'ec2:GetSnapshotBlockPublicAccessState': 'denied' },
+          'unknown',
+        ],
         ['an encrypted snapshot, which cannot be public', snapshot({}, 'denied'), 'pass'],
         ['public ones that may not be asked for', snapshot(PLAIN, 'denied'), 'unknown'],
         [
