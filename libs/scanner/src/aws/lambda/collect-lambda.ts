@@ -61,11 +61,15 @@ const toSize = ({ MemorySize = 128, Architectures = [], Layers = [], LastModifie
   modifiedAt: isoText(LastModified),
 });
 
-const toSurroundings = ({ VpcConfig, Role, DeadLetterConfig }: FunctionConfiguration) => ({
-  vpcId: VpcConfig?.VpcId || null,
-  roleArn: Role || null,
-  deadLetterTarget: DeadLetterConfig?.TargetArn || null,
-});
+const toSurroundings = ({ VpcConfig, Role, DeadLetterConfig, CapacityProviderConfig }: FunctionConfiguration) => {
+  const capacityProvider = CapacityProviderConfig?.LambdaManagedInstancesCapacityProviderConfig?.CapacityProviderArn;
+  return {
+    vpcId: VpcConfig?.VpcId || null,
+    roleArn: Role || null,
+    deadLetterTarget: DeadLetterConfig?.TargetArn || null,
+    ...(capacityProvider ? { capacityProvider } : {}),
+  };
+};
 
 /** The ARN of the function, without the version that a list of versions appends. */
 const removeQualifier = (arn: string): string => arn.split(':').slice(0, 7).join(':');

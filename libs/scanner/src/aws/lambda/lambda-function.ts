@@ -16,6 +16,8 @@ export interface LambdaFunction extends Resource {
   /** Null for a container image, which includes its runtime. */
   readonly runtime: string | null;
   readonly vpcId: string | null;
+  /** The ARN of the capacity provider whose instances it runs on; absent without one, and in older snapshots. */
+  readonly capacityProvider?: string;
   /** The role it runs as; absent in older snapshots. */
   readonly roleArn?: string | null;
   readonly deadLetterTarget: string | null;

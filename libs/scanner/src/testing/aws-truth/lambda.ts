@@ -31,6 +31,13 @@ const LATEST = {
 };
 
 const listFunction = (facts: object): Answers => ({ 'lambda:ListFunctions': { Functions: [{ ...LATEST, ...facts }] } });
+const PROVIDER = `arn:aws:lambda:${REGION}:${ACCOUNT}:capacity-provider:orders`;
+/** @see API_CapacityProviderConfig.html */
+const onInstances = (CapacityProviderArn: string): Answers =>
+  listFunction({
+    VpcConfig: undefined,
+    CapacityProviderConfig: { LambdaManagedInstancesCapacityProviderConfig: { CapacityProviderArn } },
+  });
 /** The function with so many published versions, and the alias `live`. */
 const published = (versions = 1): Answers => ({
   'lambda:ListFunctions': {
@@ -185,6 +192,8 @@ export const LAMBDA: TruthTable = {
           listFunction({ VpcConfig: { SubnetIds: [], SecurityGroupIds: [], VpcId: '' } }),
           'fail',
         ],
+        ['a function on instances of a capacity provider, which are in a VPC', onInstances(PROVIDER), 'pass'],
+        ['a function whose capacity provider is not named', onInstances(''), 'fail'],
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
       ],
     }),

@@ -11,8 +11,14 @@ export const lambdaInVpc = defineCheck({
   recommendation: 'If the function uses private resources, connect it to private subnets of a VPC.',
   subjects: ['network-segmentation'],
   equivalents: { prowler: ['awslambda_function_inside_vpc'], cloudsploit: ['lambdaVpcConfig'] },
-  evaluate: ({ name, vpcId }) =>
-    vpcId ? pass(`${name} is connected to ${vpcId}.`) : fail(`${name} is not connected to a VPC.`),
+  // A capacity provider has the subnets and security groups of its instances (Lambda developer guide, "Capacity
+  // providers").
+  evaluate: ({ name, vpcId, capacityProvider }) => {
+    if (vpcId) return pass(`${name} is connected to ${vpcId}.`);
+    return capacityProvider
+      ? pass(`${name} runs in the VPC of the capacity provider ${capacityProvider}.`)
+      : fail(`${name} is not connected to a VPC.`);
+  },
   remedy: updateFunction(
     [
       'Under Configuration, VPC, choose Edit and select private subnets in two Availability Zones and a security group.',
