@@ -93,8 +93,19 @@ describe('the payer account of an organization', () => {
       'cost-explorer:GetSavingsPlansPurchaseRecommendation': noteCalls('offer', {}),
     });
     const itself = { Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } };
-    for (const operation of ['coverage', 'plans', 'offer'])
+    for (const operation of ['plans', 'offer'])
       expect([operation, asked[operation]?.['Filter']]).toEqual([operation, itself]);
+    // Not of databases and SageMaker, which have plans of their own.
+    const services = [
+      'Amazon Elastic Compute Cloud - Compute',
+      'AWS Lambda',
+      'Amazon Elastic Container Service',
+      'Amazon EC2 Container Service',
+      'Amazon Elastic Container Service for Kubernetes',
+    ];
+    expect(asked['coverage']?.['Filter']).toEqual({
+      And: [itself, { Dimensions: { Key: 'SERVICE', Values: services } }],
+    });
     expect(asked['offer']).toMatchObject({ AccountScope: 'LINKED' });
   });
 });

@@ -12,6 +12,19 @@ const COVERAGE_DAYS = 30;
 /** Cost Explorer's own month. */
 const HOURS_PER_MONTH = 730;
 
+/**
+ * Services that a Compute Savings Plan covers; Fargate is billed under those that run it, by names of different times.
+ * Cost Explorer's coverage is of all plans: it contains what only Database and SageMaker Savings Plans cover ("Savings
+ * Plans types" in the Savings Plans user guide), and a plan for compute would be sized for it.
+ */
+const COMPUTE_SERVICES = [
+  'Amazon Elastic Compute Cloud - Compute',
+  'AWS Lambda',
+  'Amazon Elastic Container Service',
+  'Amazon EC2 Container Service',
+  'Amazon Elastic Container Service for Kubernetes',
+];
+
 const readCoverage = (collecting: Collecting, accountId: string): Promise<Commitments['coverage']> =>
   readFact(
     collecting,
@@ -23,7 +36,9 @@ const readCoverage = (collecting: Collecting, accountId: string): Promise<Commit
         input: (NextToken) => ({
           TimePeriod: lastDays(collecting.now, COVERAGE_DAYS),
           Granularity: 'DAILY' as const,
-          Filter: ofAccounts([accountId]),
+          Filter: {
+            And: [ofAccounts([accountId]), { Dimensions: { Key: 'SERVICE' as const, Values: COMPUTE_SERVICES } }],
+          },
           NextToken,
         }),
         next: ({ NextToken }) => NextToken,

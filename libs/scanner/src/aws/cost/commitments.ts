@@ -8,7 +8,7 @@ export interface Commitments extends Resource {
    * account's own.
    */
   readonly payerId?: string;
-  /** Daily cost that Savings Plans could cover, oldest first. */
+  /** Daily cost that Compute Savings Plans could cover, oldest first. */
   readonly coverage: Fact<
     ReadonlyArray<{ readonly date: string; readonly onDemandUsd: number; readonly coveredUsd: number }>
   >;
