@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FRAMEWORKS } from '../aws/catalogue';
 import { SUBJECTS } from './index';
 import { RUNNING_CHECKS } from '../aws/running-checks';
@@ -105,4 +107,24 @@ describe('a control', () => {
   ])('%s %s excludes %s', (framework, control, check) =>
     expect(findControl(framework, control).checks).not.toContain(check),
   );
+});
+
+describe('docs/frameworks.md', () => {
+  const text = readFileSync(join(__dirname, '../../../../docs/frameworks.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([^|]+) \| [^|]+ \| (\d+) \| (\d+ \(\d+%\)) \|/gm)];
+
+  it('says how many controls of a framework are assessed', () => {
+    expect(rows.length).toBeGreaterThan(10);
+    for (const [, name, total, assessed] of rows) {
+      const controls = FRAMEWORKS.find((framework) => framework.name === name)?.controls ?? [];
+      const { length: count } = controls.filter(({ checks }) => checks.length > 0);
+      const share = Math.round((100 * count) / controls.length);
+      expect([name, total, assessed]).toEqual([name, String(controls.length), `${count} (${share}%)`]);
+    }
+  });
+
+  it('adds up all frameworks', () => {
+    const total = FRAMEWORKS.reduce((sum, { controls }) => sum + controls.length, 0);
+    expect(text).toContain(`${FRAMEWORKS.length} frameworks (${total.toLocaleString('en-US')} controls)`);
+  });
 });
