@@ -113,7 +113,9 @@ const FOREIGN = [
   'iam:CreateUser',
   'iam:DeleteAccessKey',
   'iam:PassRole',
-  'kms:Decrypt',
+  'kms:Encrypt',
+  'kms:GenerateDataKey',
+  'kms:ScheduleKeyDeletion',
   'logs:DeleteLogGroup',
   'logs:GetLogEvents',
   'rds:DeleteDBInstance',
@@ -144,5 +146,37 @@ describe('the role with every fix', () => {
         if (!request.resource.includes('444455556666')) continue;
         expect([request, isAllowedBy(role, request)]).toEqual([request, false]);
       }
+  });
+});
+
+/** AWS: IAM, quotas. STS rejects a longer session policy. */
+const MAX_SESSION_POLICY = 2048;
+
+describe('the session of a run', () => {
+  it.each(EVERY)('of %s fits the longest names', (_id, capability) => {
+    const id = capability.kind === 'aws.cloudwatch.log-group' ? 'l'.repeat(512) : 'n'.repeat(64);
+    const policy = writeSessionPolicy(capability, { ...TARGET, id, region: 'ap-southeast-2' });
+    expect(policy.length).toBeLessThanOrEqual(MAX_SESSION_POLICY);
+  });
+
+  const KEY = 'arn:aws:kms:eu-west-1:444455556666:key/shared-with-us';
+  const VIA_EC2 = { 'kms:ViaService': 'ec2.eu-west-1.amazonaws.com', 'kms:GrantIsForAWSResource': 'true' };
+  const start = CAPABILITIES.find(({ id }) => id === 'ec2-start-instance') as AnyCapability;
+  const restore = CAPABILITIES.find(({ id }) => id === 'ebs-delete-unattached-volume') as AnyCapability;
+
+  it('lets EC2 use the keys of volumes that it attaches or creates', () => {
+    for (const statements of [listSession(start), listRole(start), listSession(restore), listRole(restore)])
+      expect(isAllowedBy(statements, { action: 'kms:CreateGrant', resource: KEY, context: VIA_EC2 })).toBe(true);
+    expect(isAllowedBy(listSession(restore), { action: 'kms:Decrypt', resource: KEY, context: VIA_EC2 })).toBe(true);
+    expect(isAllowedBy(listSession(start), { action: 'kms:Decrypt', resource: KEY, context: VIA_EC2 })).toBe(false);
+  });
+
+  it.each([
+    ['in a call of ours', { 'kms:GrantIsForAWSResource': 'true' }],
+    ['for another service', { ...VIA_EC2, 'kms:ViaService': 's3.eu-west-1.amazonaws.com' }],
+    ['as a grant for anyone', { ...VIA_EC2, 'kms:GrantIsForAWSResource': 'false' }],
+  ])('uses no key %s', (_case, context) => {
+    const request = { action: 'kms:CreateGrant', resource: KEY, context };
+    expect(isAllowedBy(listRole(...CAPABILITIES), request)).toBe(false);
   });
 });

@@ -53,6 +53,7 @@ const fillVariables = (text: string, { context }: SimulatedRequest): string | un
 type Compare = (actual: string, wanted: string) => boolean;
 
 const COMPARE: Readonly<Record<string, Compare>> = {
+  Bool: (actual, wanted) => actual === wanted,
   StringEquals: (actual, wanted) => actual === wanted,
   StringLike: isLike,
   ArnEquals: isLike,

@@ -4,6 +4,7 @@ import { checkOnly, unlessMissing } from '../cloud';
 import { CloudError } from '@cloudmend/scanner';
 import { defineCapability, type Facts, refuse, type Tags } from '../define-capability';
 import { fromTags, RUN_TAG, toTags } from './tags';
+import { ENCRYPT_WITH_KEY } from './volume-keys';
 
 interface VolumeFacts extends Facts {
   /** `gone` once deleted. */
@@ -43,6 +44,7 @@ export const ebsDeleteUnattachedVolume = defineCapability<VolumeFacts, 'aws.ec2.
       on: [ANY_VOLUME, ANY_SNAPSHOT],
       when: { StringEquals: { 'ec2:CreateAction': ['CreateSnapshot', 'CreateVolume'] } },
     },
+    ...ENCRYPT_WITH_KEY,
   ],
   risk: 'The volume is deleted. Only its snapshot remains, which costs less but is billed until someone deletes it.',
   undo: {

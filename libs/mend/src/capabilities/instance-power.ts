@@ -2,6 +2,7 @@ import type { Cloud } from '../cloud';
 import { checkOnly } from '../cloud';
 import { type ActionUse, defineCapability, type Facts, refuse, type Writing } from '../define-capability';
 import { readInstance } from './read-instance';
+import { GRANT_KEY } from './volume-keys';
 
 interface PowerFacts extends Facts {
   readonly state: string;
@@ -15,6 +16,7 @@ const ACTIONS: readonly ActionUse[] = [
   { action: 'ec2:DescribeInstances', on: ['*'] },
   { action: 'ec2:StartInstances', on: INSTANCE },
   { action: 'ec2:StopInstances', on: INSTANCE },
+  GRANT_KEY,
 ];
 
 const read = async (cloud: Cloud, { id }: { readonly id: string }) => {
@@ -67,6 +69,9 @@ const turning = ({ from, to, by, back }: { from: string; to: string; by: Turn; b
     await turn(cloud, back, target.id);
     return undefined;
   },
+  // Of the fix and of its undo.
+  isUnderWay: ({ state }: PowerFacts, { after }: Pick<Writing<PowerFacts>, 'after'>) =>
+    state === (after.state === 'stopped' ? 'stopping' : 'pending'),
 });
 
 export const ec2StopInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>({
@@ -76,7 +81,6 @@ export const ec2StopInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>(
   rules: ['EC2-SCHEDULE', 'EC2-IDLE'],
   risk: 'The instance is unavailable, loses the data of its instance store volumes and gets another public IPv4 address.',
   undo: { isExact: false, how: 'Starts the instance. It has another public IPv4 address unless it has an Elastic IP.' },
-  isUnderWay: ({ state }) => state === 'stopping',
 });
 
 export const ec2StartInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>({
@@ -86,5 +90,4 @@ export const ec2StartInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>
   rules: ['EC2-SCHEDULE'],
   risk: 'The instance is billed again and gets another public IPv4 address.',
   undo: { isExact: false, how: 'Stops the instance.' },
-  isUnderWay: ({ state }) => state === 'pending',
 });
