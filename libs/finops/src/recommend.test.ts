@@ -180,6 +180,7 @@ describe('an unattached volume', () => {
     ['in use', { state: 'in-use' }],
     ['being deleted', { state: 'deleting' }],
     ['created for a Kubernetes claim', { tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } }],
+    ['created by the EBS CSI driver', { tags: { 'ebs.csi.aws.com/cluster': 'true', CSIVolumeName: 'pvc-1' } }],
   ])('that is %s is not recommended', (_state, facts) => {
     expect(found(aVolume(facts))).toEqual([]);
   });

@@ -8,9 +8,15 @@ const MARKS: ReadonlyArray<readonly [key: RegExp, owner: string]> = [
   [/^(tf|terraform)(:|-|_|$)/i, 'Terraform'],
   [/^(pulumi)(:|-|_|$)/i, 'Pulumi'],
   [/^crossplane-/i, 'Crossplane'],
-  [/^kubernetes\.io\/cluster\//, 'Kubernetes'],
+  // Volumes of claims, the load balancers' groups, nodes: each controller writes some of these.
+  // https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/tagging.md
+  // https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/annotations/#resource-tags
+  [/^(kubernetes\.io\/(cluster|created-for)\/|ebs\.csi\.aws\.com\/|karpenter\.sh\/)/, 'Kubernetes'],
+  [/^(\w+\.k8s\.(aws|amazonaws\.com)\/|KubernetesCluster$|CSIVolumeName$)/, 'Kubernetes'],
   [/^eks:/, 'Amazon EKS'],
   [/^aws:autoscaling:groupName$/, 'an Auto Scaling group'],
+  // https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-plan-tags.html
+  [/^aws:elasticmapreduce:/, 'Amazon EMR'],
   [/^elasticbeanstalk:environment-/, 'Elastic Beanstalk'],
 ];
 const MANAGER_KEY = /^(managed|created|provisioned)[-_ ]?(by|with)$|^iac$/i;
