@@ -13,9 +13,14 @@ interface Versioning {
   readonly mfaDelete: boolean;
 }
 
-/** The combined effect of lifecycle rules. */
+const isWholeBucket = ({ Prefix, Filter }: LifecycleRule): boolean =>
+  !Prefix && !Filter?.Prefix && !Filter?.Tag && !Filter?.And;
+
+/** The combined effect of lifecycle rules. Uploads outside a rule's prefix are kept. */
 export const toLifecycle = (rules: readonly LifecycleRule[]): LifecycleActions => {
-  const days = present(rules.map((rule) => rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation));
+  const days = present(
+    rules.filter(isWholeBucket).map((rule) => rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation),
+  );
   return {
     movesObjects: rules.some(({ Transitions }) => (Transitions ?? []).length > 0),
     abortsUploadsAfterDays: days.length === 0 ? null : Math.min(...days),
