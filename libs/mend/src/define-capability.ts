@@ -90,6 +90,10 @@ export interface Capability<F extends Facts = Facts, K extends AwsKind = AwsKind
   dryRun?(writing: Writing<F>): Promise<void>;
   /** Writes once; safe to call again after a crash. The caller reads afterwards. @throws CloudError */
   write(writing: Writing<F>): Promise<void>;
+  /**
+   * True if facts are as wanted, for facts that also change without anyone changing the resource. @default - all are equal
+   */
+  isAs?(facts: F, wanted: F, writing: Pick<Writing<F>, 'before' | 'after'>): boolean;
   /** True while a write has begun and not finished. @default - never */
   isUnderWay?(facts: F, writing: Pick<Writing<F>, 'before' | 'after'>): boolean;
   /** Restores the facts. Returns the resource to read if it has a new id. @throws CloudError */

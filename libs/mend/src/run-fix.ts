@@ -33,17 +33,30 @@ const MINUTE_MS = 60_000;
 /** Waits between attempts; the last one repeats. */
 const DELAYS_MINUTES = [1, 1, 2, 5, 10, 30] as const;
 
-/** Errors after which the same request can succeed. */
+/**
+ * Errors after which the same request can succeed, those of AWS's servers among them: the SDK does not repeat a request,
+ * and whether a failed one was carried out is read before the next.
+ * https://docs.aws.amazon.com/AWSEC2/latest/APIReference/errors-overview.html
+ */
 const LATER = new Set([
   'ConcurrentModification',
   'ConflictException',
   'IncorrectInstanceState',
   'IncorrectModificationState',
+  'InsufficientInstanceCapacity',
+  'InternalError',
+  'InternalFailure',
+  'InternalServerException',
   'InvalidDBInstanceState',
   'InvalidDBInstanceStateFault',
   'OperationAborted',
   'OperationAbortedException',
+  'ServiceFailure',
+  'ServiceFailureException',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
   'SnapshotCreationPerVolumeRateExceeded',
+  'Unavailable',
   'VolumeInUse',
   'VolumeModificationRateExceeded',
 ]);
@@ -112,8 +125,6 @@ const prepare = async (step: Step): Promise<Run> => {
   return ports.save(run, run.isDryRun ? { ...planned, state: 'checked' } : { ...planned, state: 'writing' });
 };
 
-const isAs = (reading: Reading | undefined, facts: Facts): boolean => isDeepStrictEqual(reading?.facts, facts);
-
 /** Where a resource stands between what it was and what it is to be. */
 type Standing = 'there' | 'on-the-way' | 'elsewhere';
 
@@ -121,11 +132,14 @@ type Standing = 'there' | 'on-the-way' | 'elsewhere';
 const judgeStanding = (
   capability: AnyCapability,
   reading: Reading | undefined,
-  { before, after }: Pick<Writing<Facts>, 'before' | 'after'>,
+  way: Pick<Writing<Facts>, 'before' | 'after'>,
 ): Standing => {
-  if (isAs(reading, after)) return 'there';
-  if (isAs(reading, before)) return 'on-the-way';
-  return reading && capability.isUnderWay?.(reading.facts, { before, after }) === true ? 'on-the-way' : 'elsewhere';
+  if (!reading) return 'elsewhere';
+  const isAs = (wanted: Facts): boolean =>
+    capability.isAs?.(reading.facts, wanted, way) ?? isDeepStrictEqual(reading.facts, wanted);
+  if (isAs(way.after)) return 'there';
+  if (isAs(way.before)) return 'on-the-way';
+  return capability.isUnderWay?.(reading.facts, way) === true ? 'on-the-way' : 'elsewhere';
 };
 
 /** Writes unless the facts show that it was written, then reads until they do. */

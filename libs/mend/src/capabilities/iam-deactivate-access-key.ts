@@ -65,6 +65,13 @@ export const iamDeactivateAccessKey = defineCapability<KeyFacts, 'aws.iam.user'>
     if (!keys.some(isStale)) return refuse('in-use', `Every active key was used in the last ${unusedDays} days.`);
     return { keys: keys.map((key) => (isStale(key) ? { ...key, isActive: false } : key)) };
   },
+  // People go on using the other keys. A key to be deactivated must not have been used meanwhile.
+  isAs: ({ keys }, wanted, { before, after }) => {
+    const turned = new Set(listTurned(before, after).map(({ id }) => id));
+    const toText = (key: KeyFacts['keys'][number]): string =>
+      [key.id, key.isActive, ...(key.isActive && turned.has(key.id) ? [key.usedAt] : [])].join(' ');
+    return keys.map(toText).join() === wanted.keys.map(toText).join();
+  },
   write: ({ cloud, target, before, after }) => turnKeys(cloud, target.id, before, after),
   takeBack: async ({ cloud, target, before, after }) => {
     await turnKeys(cloud, target.id, after, before);
@@ -72,13 +79,17 @@ export const iamDeactivateAccessKey = defineCapability<KeyFacts, 'aws.iam.user'>
   },
 });
 
-const turnKeys = async (cloud: Cloud, id: string, from: KeyFacts, to: KeyFacts): Promise<void> => {
+/** The keys as they are to be that are not so yet. */
+const listTurned = (from: KeyFacts, to: KeyFacts): KeyFacts['keys'] => {
   const was = new Map(from.keys.map((key) => [key.id, key.isActive]));
-  for (const { id: AccessKeyId, isActive } of to.keys)
-    if (was.get(AccessKeyId) !== isActive)
-      await cloud.send('iam', 'UpdateAccessKey', {
-        UserName: id.slice(id.lastIndexOf('/') + 1),
-        AccessKeyId,
-        Status: isActive ? 'Active' : 'Inactive',
-      });
+  return to.keys.filter(({ id, isActive }) => was.get(id) !== isActive);
+};
+
+const turnKeys = async (cloud: Cloud, id: string, from: KeyFacts, to: KeyFacts): Promise<void> => {
+  for (const { id: AccessKeyId, isActive } of listTurned(from, to))
+    await cloud.send('iam', 'UpdateAccessKey', {
+      UserName: id.slice(id.lastIndexOf('/') + 1),
+      AccessKeyId,
+      Status: isActive ? 'Active' : 'Inactive',
+    });
 };

@@ -26,7 +26,7 @@ const parse = (rule: string): LifecycleRule =>
     key === 'Date' && typeof value === 'string' ? new Date(value) : value,
   ) as LifecycleRule;
 const findAbortDays = (rule: LifecycleRule): number | undefined =>
-  rule.Status === 'Enabled' && !rule.Filter?.Prefix && !rule.Filter?.Tag && !rule.Filter?.And
+  rule.Status === 'Enabled' && !rule.Prefix && !rule.Filter?.Prefix && !rule.Filter?.Tag && !rule.Filter?.And
     ? rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation
     : undefined;
 /** Members in one order, because S3 does not document one. */
@@ -36,6 +36,15 @@ const toText = (rule: LifecycleRule): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
+
+/**
+ * The same rule with a filter. One rule with a prefix in its old place makes S3 reject the filter of any other: "Filter
+ * element can only be used in Lifecycle V2" (https://github.com/noobaa/noobaa-core/issues/8426).
+ */
+const toFiltered = (rule: string): string => {
+  const { Prefix, ...rest } = parse(rule);
+  return Prefix === undefined ? rule : toText({ ...rest, Filter: { Prefix } });
+};
 
 export const s3AbortIncompleteUploads = defineCapability<LifecycleFacts, 'aws.s3.bucket'>({
   id: 's3-abort-incomplete-uploads',
@@ -85,7 +94,7 @@ export const s3AbortIncompleteUploads = defineCapability<LifecycleFacts, 'aws.s3
     if (facts.rules.some((rule) => (findAbortDays(parse(rule)) ?? Infinity) <= 7))
       return refuse('already', 'A lifecycle rule already aborts incomplete uploads.');
     if (facts.rules.length >= MAX_RULES) return refuse('limit', `The bucket has ${MAX_RULES} lifecycle rules.`);
-    return { ...facts, rules: [...facts.rules, toText(RULE)] };
+    return { ...facts, rules: [...facts.rules.map(toFiltered), toText(RULE)] };
   },
   write: async ({ cloud, target, after }) => {
     await cloud.send('s3', 'PutBucketLifecycleConfiguration', {
