@@ -53,6 +53,17 @@ it('sums all accounts, from the day after the last one read in all of them', asy
   expect((await askForecast('two-accounts', '90')).daily).toHaveLength(90);
 });
 
+it('leaves out an account that was not read for two weeks, and says so', async () => {
+  const { accounts, costs } = test.local.openStores('silent-account' as TenantId);
+  for (const accountId of [FIRST, SECOND]) await accounts.link(anAccount({ accountId }), null);
+  await costs.record(FIRST, makeCosts('2026-07-01', '2026-11-20', 10), AT);
+  await costs.record(SECOND, makeCosts('2026-07-01', '2026-11-01', 90), AT);
+  const answer = await askForecast('silent-account', '30');
+  expect(answer.daily[0]).toMatchObject({ date: '2026-11-21', usd: expect.closeTo(20, 0) });
+  expect(answer.past[0]).toMatchObject({ usd: expect.closeTo(20, 0) });
+  expect(answer.notes[0]).toBe('One account was not read in the last 14 days: its cost is not included.');
+});
+
 it('is empty with a reason if the history is too short', async () => {
   const { accounts, costs } = test.local.openStores('new-account' as TenantId);
   await accounts.link(anAccount({ accountId: FIRST }), null);

@@ -16,13 +16,29 @@ interface AccountCosts {
 
 type Uses = Pick<MemberUses, 'costs' | 'recommendations' | 'clock'>;
 
+const lastDay = ({ days }: AccountCosts): string => days.at(-1)?.date ?? '';
+
 /**
- * The last day read for every account, except those long silent: a day without an account would look like a fall in
- * cost.
+ * The accounts whose cost is known; the days of one long silent would end in a fall in cost. All of them if none was
+ * read lately.
  */
-const lastWholeDay = (accounts: readonly AccountCosts[], now: Date): string => {
+const findHeard = (accounts: readonly AccountCosts[], now: Date): readonly AccountCosts[] => {
   const recent = windowBefore(now, LATE_DAYS);
-  const newest = accounts.flatMap(({ days }) => days.at(-1)?.date ?? []).filter((date) => date >= recent.from);
+  const heard = accounts.filter((account) => lastDay(account) >= recent.from);
+  return heard.length > 0 ? heard : accounts;
+};
+
+const noteSilent = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        `${count === 1 ? 'One account was' : `${count} accounts were`} not read in the last ${LATE_DAYS} days: ${count === 1 ? 'its' : 'their'} cost is not included.`,
+      ];
+
+/** The last day read for every account: a day without an account would look like a fall in cost. */
+const lastWholeDay = (heard: readonly AccountCosts[], now: Date): string => {
+  const recent = windowBefore(now, LATE_DAYS);
+  const newest = heard.map(lastDay).filter((date) => date >= recent.from);
   return newest.reduce((first, date) => (date < first ? date : first), recent.to);
 };
 
@@ -57,10 +73,12 @@ export const getForecastFor =
     const now = clock();
     const { from, to } = windowBefore(now, HISTORY_DAYS);
     const [accounts, open] = await Promise.all([costs.days(from, to), recommendations.list()]);
-    const history = sumHistory(accounts, lastWholeDay(accounts, now));
+    const heard = findHeard(accounts, now);
+    const history = sumHistory(heard, lastWholeDay(heard, now));
     const forecast = computeForecast(history, Number(asked), to);
     return {
       ...forecast,
+      notes: [...noteSilent(accounts.length - heard.length), ...forecast.notes],
       past: history.slice(-Number(asked)),
       savings: savingsForecast(open, Number(asked), forecast.total?.usd),
       history: { days: history.length, from: history[0]?.date ?? null, to: history.at(-1)?.date ?? null },
