@@ -9,6 +9,13 @@ const DAY_MS = 86_400_000;
 /** A day is compared with those of two months before; days may be read a week late. */
 const DAYS_READ = 70;
 
+/**
+ * Cost Explorer calls every day of a month estimated until its invoice is final, and refreshes costs at least once every
+ * 24 hours ("Analyzing your costs and usage with AWS Cost Explorer" in the Cost Management user guide): a day that ended a
+ * day ago is known well enough, and waiting for the invoice would tell of it weeks later.
+ */
+const SETTLED_DAYS = 2;
+
 const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 interface AccountAnomaly extends CostAnomaly {
@@ -22,17 +29,17 @@ const toLine = ({ name, date, usd, usualUsd, services }: AccountAnomaly): string
 
 interface JudgedAccount {
   readonly anomaly: CostAnomaly | undefined;
-  /** The newest closed day. */
+  /** The newest known day. */
   readonly through: string | undefined;
 }
 
-/** Judges the closed days after the last judged one; of an account that is new, its newest only. */
-const judgeAccount = (days: readonly CostDay[], judged: string | undefined): JudgedAccount => {
-  const closed = days.filter(({ estimated }) => !estimated);
-  const from = judged ?? closed.at(-2)?.date;
+/** Judges the known days after the last judged one; of an account that is new, its newest only. */
+const judgeAccount = (days: readonly CostDay[], judged: string | undefined, settled: string): JudgedAccount => {
+  const known = days.filter(({ estimated, date }) => !estimated || date <= settled);
+  const from = judged ?? known.at(-2)?.date;
   return {
-    anomaly: from === undefined ? undefined : findCostAnomaly(closed, from),
-    through: closed.at(-1)?.date ?? judged,
+    anomaly: from === undefined ? undefined : findCostAnomaly(known, from),
+    through: known.at(-1)?.date ?? judged,
   };
 };
 
@@ -53,7 +60,7 @@ const toNotice = (
 };
 
 /**
- * Days that cost more than expected, in one notice for a scan. Each closed day of an account is judged once: the mark says
+ * Days that cost more than expected, in one notice for a scan. Each known day of an account is judged once: the mark says
  * through which day, and what it was before this event, so that an event that is repeated after a crash says the same.
  */
 export const describeCosts = async (
@@ -66,7 +73,8 @@ export const describeCosts = async (
   const now = Date.parse(common.at);
   const read = await costs.days(toDate(now - DAYS_READ * DAY_MS), toDate(now));
   const names = new Map((await accounts.list()).map(({ accountId, friendlyName }) => [accountId, friendlyName]));
-  const judged = read.map(({ accountId, days }) => ({ accountId, ...judgeAccount(days, before[accountId]) }));
+  const settled = toDate(now - SETTLED_DAYS * DAY_MS);
+  const judged = read.map(({ accountId, days }) => ({ accountId, ...judgeAccount(days, before[accountId], settled) }));
   const through = Object.fromEntries(judged.flatMap((each) => (each.through ? [[each.accountId, each.through]] : [])));
   await notifications.saveCostMark({ eventId, before, through });
   const found = judged.flatMap(({ accountId, anomaly }) =>

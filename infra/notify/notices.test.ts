@@ -318,6 +318,25 @@ describe('an unexpected cost', () => {
       }),
     ]);
   });
+
+  it('is told when its day is over for a day, not when the month is invoiced', async () => {
+    setTime('2026-11-10T12:00:00.000Z');
+    const { stores, work, inbox, members } = await openWorkspace();
+    await stores.accounts.link(anAccount({ accountId: ACCOUNT, friendlyName: 'Production' }), null);
+    const titles = async (): Promise<string[]> =>
+      (await inbox(members.viewer, 'tenant-viewer')).notices
+        .filter(({ kind }) => kind === 'unexpected-cost')
+        .map(({ title }) => title);
+    const days = makeDays(40, 39).map((day) => ({ ...day, estimated: day.date >= '2026-11-01' }));
+    await stores.costs.record(ACCOUNT, days, test.services.clock().toISOString());
+    await scan(stores, []);
+    await work();
+    expect(await titles()).toEqual([]);
+    setTime('2026-11-11T12:00:00.000Z');
+    await scan(stores, []);
+    await work();
+    expect(await titles()).toEqual(['Unexpected cost: Production']);
+  });
 });
 
 describe('destinations', () => {

@@ -72,7 +72,7 @@ const judgeDay = (days: readonly AnomalyDay[], day: AnomalyDay): CostAnomaly | u
 
 /**
  * The first day after `through` whose cost is unexpected; undefined if none is. A day after an unexpected one is told only
- * once: a level that stays higher is no news each day. @param days closed days of one account, oldest first, from two
+ * once: a level that stays higher is no news each day. @param days known days of one account, oldest first, from two
  * months before on
  */
 export const findCostAnomaly = (days: readonly AnomalyDay[], through: string): CostAnomaly | undefined => {
