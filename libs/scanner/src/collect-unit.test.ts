@@ -501,6 +501,7 @@ describe('permissions required by collectors', () => {
         ],
       },
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
+      'ec2:DescribeSnapshotAttribute': { CreateVolumePermissions: [{ Group: 'all' }] },
       'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] },
       'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
       'rds:DescribeDBInstances': {
