@@ -13,9 +13,10 @@ export const sweepInvitations = async (uses: Uses): Promise<number> => {
     const members = await system.members.ofTenant(tenantId);
     for (const member of members.filter((one) => !isStanding(one, clock()))) {
       // It may be accepted or renewed at this very moment.
-      if (!(await system.members.remove(member.sub, tenantId, { onlyInvited: true }))) continue;
-      await endAccess(uses, member);
-      await leaveLine(uses, member);
+      const invited = await system.members.remove(member.sub, tenantId, { onlyInvited: true });
+      if (!invited) continue;
+      await endAccess(uses, invited);
+      await leaveLine(uses, invited);
       removed += 1;
     }
   }

@@ -27,7 +27,10 @@ describe('an ended session', () => {
 
   it.each([
     ['by signing out everywhere', () => call(endSessions, { body: {}, headers: { 'idempotency-key': 'once' } })],
-    ['by a removal from another workspace', () => endAccess(test.services, { sub: me, tenantId: globex })],
+    [
+      'by a removal from another workspace',
+      () => endAccess(test.services, { sub: me, tenantId: globex, state: 'active' }),
+    ],
   ])('%s has ended for every call, but a later sign-in has not', async (_how, end) => {
     test.local.setTime('2026-11-21T12:00:10.000Z');
     expect((await enter()).status).toBe(200);

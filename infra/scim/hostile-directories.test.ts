@@ -259,6 +259,23 @@ describe('a directory by SCIM', () => {
       expect(await bench.acme.send('PATCH', `/Users/${id}`, moved)).toMatchObject({ status: 400 });
     });
 
+    it('remove members outside its verified domains by moving a deactivated user to their address', async () => {
+      const { members } = bench.test.local.system;
+      const email = 'bo@gmail.example';
+      await members.put({ tenantId: ACME, sub: 'bo', email, role: 'tenant-admin', state: 'active' });
+      const id = await addUser(bench.acme, 'eve@acme.example');
+      const moved = { op: 'replace', path: 'emails[type eq "work"].value', value: email };
+      const gone = { op: 'replace', path: 'active', value: false };
+      for (const operations of [[gone, moved], [moved]]) {
+        expect((await bench.acme.send('PATCH', `/Users/${id}`, patch(...operations))).status).toBe(200);
+        expect(await findMember(bench, email)).toMatchObject({ role: 'tenant-admin', state: 'active' });
+      }
+      const back = patch({ op: 'replace', path: 'active', value: true });
+      expect((await bench.acme.send('PATCH', `/Users/${id}`, back)).status).toBe(400);
+      expect((await bench.acme.send('DELETE', `/Users/${id}`)).status).toBe(204);
+      expect(await findMember(bench, email)).toMatchObject({ role: 'tenant-admin', state: 'active' });
+    });
+
     it('take the last admin away, or an admin who may use a password in an emergency', async () => {
       const ada = await addUser(bench.acme, 'ada@acme.example');
       const refused = await bench.acme.send('PATCH', `/Users/${ada}`, deactivate);

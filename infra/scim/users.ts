@@ -61,14 +61,25 @@ const show = async (call: ScimCall, user: ProvisionedUser, status?: number): Pro
 
 export const getUser = async (call: ScimCall, id: string): Promise<ScimAnswer> => show(call, await findUser(call, id));
 
+const isInOwnDomain = ({ setup }: ScimCall, address: string): boolean =>
+  setup.domains.some(({ domain, verifiedAt }) => domain === readEmailDomain(address) && verifiedAt !== null);
+
 /** @throws AppError invalidValue for an address outside the workspace's verified domains */
-const assertOwnDomain = ({ setup }: ScimCall, address: string): void => {
-  const domain = readEmailDomain(address);
-  if (setup.domains.some((entry) => entry.domain === domain && entry.verifiedAt !== null)) return;
+const assertOwnDomain = (call: ScimCall, address: string): void => {
+  if (isInOwnDomain(call, address)) return;
   throw badRequest(
     'invalidValue',
-    `${address} is not in a verified domain of this workspace. Verify ${domain} there first.`,
+    `${address} is not in a verified domain of this workspace. Verify ${readEmailDomain(address)} there first.`,
   );
+};
+
+/**
+ * Deactivating a user never fails for their address. One of another domain is not theirs to take: the member there would be
+ * removed in their place.
+ */
+const pickAddress = (call: ScimCall, user: ProvisionedUser, draft: UserDraft): string => {
+  const address = findAddress(draft);
+  return draft.active || isInOwnDomain(call, address) ? address : user.address;
 };
 
 const nameTaken = (error: unknown): unknown =>
@@ -105,7 +116,7 @@ const isUnchanged = (user: ProvisionedUser, draft: UserDraft): boolean =>
 /** Writes what the directory says of a user, and makes the member follow: also if nothing is new, in case that failed before. */
 const saveUser = async (call: ScimCall, user: ProvisionedUser, draft: UserDraft): Promise<ScimAnswer> => {
   const { services, tenant } = call;
-  const address = findAddress(draft);
+  const address = pickAddress(call, user, draft);
   if (draft.active && (!user.active || address !== user.address)) assertOwnDomain(call, address);
   let saved = user;
   if (!isUnchanged(user, draft)) {

@@ -17,6 +17,11 @@ export const OF_DIRECTORIES: readonly Mutant[] = [
     [DIRECTORIES],
     ['a provisioned user of any domain', '  assertOwnDomain(call, address);\n  const at', '  const at'],
     ['a provisioned user who moves to any domain', ' || address !== user.address', ''],
+    [
+      'a deactivated user who moves to the address of a member',
+      'draft.active || isInOwnDomain(call, address) ? address : user.address',
+      'address',
+    ],
   ),
   ...defineGuards(
     'infra/scim/change-member.ts',

@@ -52,6 +52,11 @@ export const RULES: readonly Mutant[] = [
     ['a relink of an account of somebody else', 'if (known?.cloud !== cloud) throw', 'if (known === null) throw'],
   ),
   ...defineGuards(
+    'infra/api/people/lost-access.ts',
+    [PEOPLE],
+    ['an invitation that ends the sessions of whom it names', "if (state !== 'invited') {", "if (state !== 'ended') {"],
+  ),
+  ...defineGuards(
     'infra/api/accounts/claimed-account.ts',
     [CLAIMS],
     [

@@ -433,6 +433,22 @@ describe('removing', () => {
     expect((await inviteAs(newcomer())).status).toBe(200);
   });
 
+  it('an invitation leaves the sessions of a user with an account alone', async () => {
+    const signedOut = async () => [
+      test.people.users.get(toEmail(elsewhere()))?.sessions,
+      (await test.local.system.members.user(elsewhere()))?.signedOutAt,
+    ];
+    const before = await signedOut();
+    await inviteAs(toEmail(elsewhere()));
+    expect((await removePerson(toEmail(elsewhere()))).status).toBe(200);
+    expect(await signedOut()).toEqual(before);
+    await inviteAs(toEmail(elsewhere()));
+    test.local.setTime('2026-12-05T12:00:00.000Z');
+    await sweepInvitations(test.services);
+    expect(await findState(toEmail(elsewhere()))).toBeUndefined();
+    expect(await signedOut()).toEqual(before);
+  });
+
   itAtNight('takes effect even if the identity provider is down', async () => {
     await inviteAs(toEmail(elsewhere()), 'tenant-admin');
     await acceptAs(elsewhere());

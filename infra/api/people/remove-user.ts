@@ -13,10 +13,11 @@ export const removeUserFor =
   (uses: Uses): Operation<typeof removeUser> =>
   async (actor, { email }, call) => {
     const { members } = uses.system;
-    const member = await members.byEmail(actor.tenantId, email);
+    const found = await members.byEmail(actor.tenantId, email);
+    // An invitation may be accepted meanwhile: what counts is who was removed.
+    const member =
+      found && (await members.remove(found.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) }));
     if (!member) throw notFound('The user');
-    if (!(await members.remove(member.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) })))
-      throw notFound('The user');
     call.changes({ group: member.role, state: member.state }, null);
     await endAccess(uses, member);
     await uses.teams.dropMember(member.email);
