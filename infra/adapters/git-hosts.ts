@@ -34,7 +34,7 @@ export const gitHosts = (options: GitHostsOptions): GitHost => {
   });
   return {
     listServers: async () => (await Promise.all(apps.map(([, adapter]) => adapter.listServers()))).flat(),
-    listInstallations: (server, code) => adapters.github.listInstallations(server, code),
+    managesInstallation: (...asked) => adapters.github.managesInstallation(...asked),
     inspectToken: (access) => adapters[access.host].inspectToken(access),
     listRepositories: (installation, tokens) => adapters[installation.host].listRepositories(installation, tokens),
     open: (place, tokens) => adapters[place.host].open(place, tokens),

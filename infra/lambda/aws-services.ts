@@ -213,7 +213,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     }),
     gitHost: {
       listServers: () => gitHost.listServers(),
-      listInstallations: (...how) => gitHost.listInstallations(...how),
+      managesInstallation: (...asked) => gitHost.managesInstallation(...asked),
       inspectToken: (access) => gitHost.inspectToken(access),
       listRepositories: (...how) => gitHost.listRepositories(...how),
       open: (...where) => loadLater(async () => (await openGitHost()).open(...where)),

@@ -11,12 +11,6 @@ export interface GitServer {
   readonly installUrl: string;
 }
 
-/** An organisation or user that installed the app. */
-export interface HostInstallation {
-  readonly installationId: number;
-  readonly account: string;
-}
-
 export interface HostRepository {
   /** The server's own ID: it survives a new name. */
   readonly hostId: number;
@@ -175,8 +169,11 @@ export interface CiRun {
 /** Git servers: of GitHub through our app, of GitLab by token; emulators locally. */
 export interface GitHost {
   listServers(): Promise<readonly GitServer[]>;
-  /** Installations that the person behind a code may use: a redirect's own `installation_id` proves nothing. @throws AppError invalid */
-  listInstallations(server: string, code: string): Promise<readonly HostInstallation[]>;
+  /**
+   * True if the person behind a code administers every repository that an installation covers: a redirect's own
+   * `installation_id` proves nothing, and neither does reading one of the repositories. @throws AppError invalid
+   */
+  managesInstallation(server: string, code: string, installationId: number): Promise<boolean>;
   /** Checks that a token reaches a group or project and may propose changes. @throws AppError invalid with what to mend */
   inspectToken(access: TokenAccess): Promise<InspectedToken>;
   /** What an installation covers. @throws AccessEndedError */

@@ -1,7 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { AccessEndedError, type HostInstallation, type HostRepository } from '../../runtime/git-host';
+import { AccessEndedError, type HostRepository } from '../../runtime/git-host';
 import type { HostAdapter } from '../host-adapter';
-import { APP_GONE, type GitHubApp, openGitHubApp } from './github-app';
+import { APP_GONE, type GitHubApp, type Octokit, openGitHubApp } from './github-app';
 import type { GitHubServer } from './github-server';
 import { openHostedRepository } from './hosted-repository';
 import { readEvent } from './read-event';
@@ -30,7 +30,34 @@ const pages = async <T>(ask: (page: number) => Promise<readonly T[]>): Promise<T
   return found;
 };
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404;
+const hasStatus = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof Error && 'status' in error && statuses.includes(error.status as number);
+const isGone = (error: unknown): boolean => hasStatus(error, [404]);
+/** GitHub answers 404 for an installation that a person may not see, and 403 if their organisation demands its own sign-in. */
+const isDenied = (error: unknown): boolean => hasStatus(error, [403, 404]);
+
+/** How many repositories an installation covers. */
+const countCovered = async (api: Octokit): Promise<number> =>
+  (await api.request('GET /installation/repositories', { per_page: 1 })).data.total_count;
+
+/**
+ * How many repositories of an installation a person has permission to, if they administer each: GitHub names an installation
+ * also to those who may only read one of them (https://docs.github.com/en/rest/apps/installations). Of more than 1,000, the
+ * first 1,000 are looked at.
+ */
+const countAdministered = async (person: Octokit, installationId: number): Promise<number | undefined> => {
+  let count = 0;
+  const seen = await pages(async (page) => {
+    const { data } = await person.request('GET /user/installations/{installation_id}/repositories', {
+      installation_id: installationId,
+      per_page: PAGE,
+      page,
+    });
+    count = data.total_count;
+    return data.repositories;
+  });
+  return seen.length > 0 && seen.every(({ permissions }) => permissions?.admin === true) ? count : undefined;
+};
 
 /** GitHub and GitHub Enterprise Servers, through our app. */
 export const gitHubHost = ({ servers, trusted = [] }: GitHubHostOptions): HostAdapter => {
@@ -66,17 +93,18 @@ export const gitHubHost = ({ servers, trusted = [] }: GitHubHostOptions): HostAd
             ? `https://github.com/apps/${slug}/installations/new`
             : `${server}/github-apps/${slug}/installations/new`,
       })),
-    listInstallations: async (server, code) => {
-      const { asPerson } = await appOn(server);
+    managesInstallation: async (server, code, installationId) => {
+      const { asPerson, asInstallation } = await appOn(server);
       const person = await asPerson(code).catch((error: unknown) => {
         throw new AppError('invalid', 'The sign-in at the git server has expired. Connect it again.', { cause: error });
       });
-      return pages(async (page) => {
-        const { data } = await person.request('GET /user/installations', { per_page: PAGE, page });
-        return data.installations.flatMap(({ id, account }): HostInstallation[] =>
-          account ? [{ installationId: id, account: 'login' in account ? account.login : (account.slug ?? '') }] : [],
-        );
-      });
+      try {
+        const administered = await countAdministered(person, installationId);
+        return administered !== undefined && administered === (await countCovered(await asInstallation(installationId)));
+      } catch (error) {
+        if (isDenied(error) || error instanceof AccessEndedError) return false;
+        throw error;
+      }
     },
     listRepositories: async ({ server, installationId }) => {
       const { asInstallation } = await appOn(server);

@@ -108,7 +108,7 @@ export const gitLabHost = ({
 
   return {
     listServers: async () => [],
-    listInstallations: async () => [],
+    managesInstallation: async () => false,
     inspectToken: async ({ server, path, token }) => {
       const git = openGitLabApi({ server, token, trusted });
       try {

@@ -6,16 +6,18 @@ import { listCovered } from './covered-repositories';
 
 type Uses = Pick<MemberUses, 'repositories' | 'gitHost' | 'system'>;
 
-/** Gives an installation to the workspace of the person who installed it, as the server says and not the redirect. */
+/** Gives an installation to the workspace of a person who manages it, as the server says and not the redirect. */
 export const claimInstallationFor =
   ({ repositories, gitHost, system }: Uses): Operation<typeof claimInstallation> =>
   async ({ tenantId, sub }, { installationId, code, state }, call) => {
     const server = await repositories.endInstallation(state, sub);
     if (server === undefined)
       throw new AppError('invalid', 'The installation took too long or was started by someone else. Start it again.');
-    const theirs = await gitHost.listInstallations(server, code);
-    if (!theirs.some((each) => each.installationId === installationId))
-      throw new AppError('forbidden', 'You do not manage this installation.');
+    if (!(await gitHost.managesInstallation(server, code, installationId)))
+      throw new AppError(
+        'forbidden',
+        'You do not administer every repository of this installation. Ask someone who does to connect it.',
+      );
     if (!(await system.installations.claim(server, installationId, tenantId)))
       throw new AppError('conflict', 'This installation belongs to another workspace.');
     const installation = { host: 'github', server, installationId } as const;

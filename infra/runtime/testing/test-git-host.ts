@@ -5,7 +5,7 @@ import type { TestRepository } from './test-repository';
 export const TEST_SERVER = 'https://github.com';
 export const TEST_GITLAB = 'https://gitlab.com';
 
-/** Installations of a git server, who may use them, and repositories in memory. */
+/** Installations of a git server, who manages them, and repositories in memory. */
 export interface TestGitHost {
   readonly host: GitHost;
   /** The installations of the person behind a code. */
@@ -40,10 +40,10 @@ export const openTestGitHost = (): TestGitHost => {
     runs,
     host: {
       listServers: async () => [{ server: TEST_SERVER, installUrl: `${TEST_SERVER}/apps/cloudmend/installations/new` }],
-      listInstallations: async (_server, code) => {
+      managesInstallation: async (_server, code, installationId) => {
         const known = codes.get(code);
         if (!known) throw new AppError('invalid', 'The sign-in at the git server has expired. Connect it again.');
-        return known.map((installationId) => ({ installationId, account: `account-${installationId}` }));
+        return known.includes(installationId);
       },
       inspectToken: async ({ token, path }) => {
         const expiresAt = tokens.get(token);

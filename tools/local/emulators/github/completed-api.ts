@@ -22,7 +22,6 @@ interface Surroundings {
   readonly address: string;
   readonly organisation: string;
   readonly installationId: number;
-  readonly owner: string;
   readonly repositories: readonly string[];
   readonly ask: Ask;
 }
@@ -33,7 +32,6 @@ export const completedApi = ({
   address,
   organisation,
   installationId,
-  owner,
   repositories,
   ask,
 }: Surroundings) => {
@@ -48,10 +46,33 @@ export const completedApi = ({
   /** Short-lived keys of archives, as GitHub puts them in the address. */
   const archives = new Map<string, () => Promise<Uint8Array<ArrayBuffer>>>();
 
-  const listInstallations = async (token: string): Promise<Response> => {
+  /** The covered repositories that the person behind a token has explicit permission to, with that permission. */
+  const listPermitted = async (token: string) => {
     const { login } = await askAs(token)<{ login: string }>('GET', '/user');
-    const installations = login === owner ? [{ id: installationId, account: { login: organisation } }] : [];
-    return Response.json({ total_count: installations.length, installations });
+    const all = await Promise.all(
+      repositories.map(async (name) => {
+        const path = `/repos/${organisation}/${name}`;
+        const { permission } = await ask<{ permission: string }>(
+          'GET',
+          `${path}/collaborators/${login}/permission`,
+        ).catch(() => ({ permission: 'none' }));
+        const permissions = {
+          admin: permission === 'admin',
+          push: permission === 'admin' || permission === 'write',
+          pull: permission !== 'none',
+        };
+        return { ...(await ask<{ id: number }>('GET', path)), permissions };
+      }),
+    );
+    return all.filter(({ permissions }) => permissions.pull);
+  };
+
+  /** To everyone who may read one of them: https://docs.github.com/en/rest/apps/installations */
+  const listPermittedRepositories = async (token: string): Promise<Response> => {
+    const permitted = await listPermitted(token);
+    return permitted.length === 0
+      ? Response.json({ message: 'Not Found' }, { status: 404 })
+      : Response.json({ total_count: permitted.length, repositories: permitted });
   };
 
   const listRepositories = async (token: string): Promise<Response> => {
@@ -84,7 +105,7 @@ export const completedApi = ({
   const api = async (request: Request, path: string): Promise<Response> => {
     const { pathname } = new URL(path, inner);
     const token = request.headers.get('authorization') ?? '';
-    if (pathname === '/user/installations') return listInstallations(token);
+    if (pathname === `/user/installations/${installationId}/repositories`) return listPermittedRepositories(token);
     if (pathname === '/installation/repositories') return listRepositories(token);
     const tarball = /^\/repos\/([^/]+\/[^/]+)\/tarball\/(.+)$/.exec(pathname);
     if (tarball) return archive(token, tarball[1] ?? '', decodeURIComponent(tarball[2] ?? ''));

@@ -5,7 +5,7 @@ import { gitHosts } from '@cloudmend/infra/adapters';
 import type { GitHost, HostDelivery } from '@cloudmend/infra/runtime';
 import { waitUntilFound } from '../../testing/wait-until-found';
 import { DEMO_REPOSITORIES } from './demo-repositories';
-import { type LocalGitHub, openGitHub, STRANGER } from './open-github';
+import { type LocalGitHub, openGitHub, OWNER, STRANGER } from './open-github';
 
 interface Running {
   readonly github: LocalGitHub;
@@ -86,14 +86,26 @@ const arrived = (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDel
   waitUntilFound(() => running.deliveries.find(isWanted));
 
 describe('a git server', () => {
-  it('lists installations to the person who may use them, and to no other', async () => {
+  it('gives an installation to who administers all of its repositories, and to no other', async () => {
     const { host, github, server } = running;
-    expect(await host.listInstallations(server, await github.signIn())).toEqual([
-      { installationId: github.installationId, account: 'acme' },
-    ]);
-    expect(await host.listInstallations(server, await github.signIn(STRANGER))).toEqual([]);
-    await expect(host.listInstallations(server, 'forged')).rejects.toMatchObject({ code: 'invalid' });
-    await expect(host.listInstallations('https://evil.example', 'x')).rejects.toMatchObject({ code: 'invalid' });
+    const isManagedBy = async (login: string, id = github.installationId) =>
+      host.managesInstallation(server, await github.signIn(login), id);
+    const permit = (repository: string, permission: string) =>
+      github.ask('PUT', `/repos/acme/${repository}/collaborators/${STRANGER}`, { permission });
+    expect(await isManagedBy(OWNER)).toBe(true);
+    expect(await isManagedBy(OWNER, 4711)).toBe(false);
+    expect(await isManagedBy(STRANGER)).toBe(false);
+    // GitHub names the installation to collaborators too.
+    for (const permission of ['pull', 'push', 'admin']) {
+      await permit('media', permission);
+      expect([permission, await isManagedBy(STRANGER)]).toEqual([permission, false]);
+    }
+    await permit('infrastructure', 'push');
+    expect(await isManagedBy(STRANGER)).toBe(false);
+    for (const name of ['media', 'infrastructure'])
+      await github.ask('DELETE', `/repos/acme/${name}/collaborators/${STRANGER}`);
+    await expect(host.managesInstallation(server, 'forged', 1)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(host.managesInstallation('https://evil.example', 'x', 1)).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('lists the repositories of an installation', async () => {

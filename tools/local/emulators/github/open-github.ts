@@ -65,7 +65,7 @@ const json = (body: unknown, status = 200): Response => Response.json(body, { st
 
 /**
  * GitHub for one organisation, from `emulate`, which keeps everything in memory. What it lacks and the product uses is
- * added here: archives, the lists of installations and repositories, GUIDs of deliveries, the refusal of a second pull request
+ * added here: archives, the repositories of an installation, GUIDs of deliveries, the refusal of a second pull request
  * of a branch, and two pages.
  */
 export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> => {
@@ -115,7 +115,6 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
     address,
     organisation,
     installationId: DEMO_INSTALLATION,
-    owner: OWNER,
     repositories: Object.keys(repositories),
     ask,
   });
