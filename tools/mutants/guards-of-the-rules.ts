@@ -52,16 +52,6 @@ export const RULES: readonly Mutant[] = [
     ['a relink of an account of somebody else', 'if (known?.cloud !== cloud) throw', 'if (known === null) throw'],
   ),
   ...defineGuards(
-    'infra/adapters/github/github-host.ts',
-    ['tools/local/emulators/github/git-host.test.ts'],
-    ['an installation for who may only read its repositories', 'permissions?.admin === true', 'permissions !== undefined'],
-    [
-      'an installation for who administers one of its repositories',
-      'administered === (await countCovered(await asInstallation(installationId)))',
-      'administered > 0',
-    ],
-  ),
-  ...defineGuards(
     'infra/api/accounts/claimed-account.ts',
     [CLAIMS],
     [
@@ -183,7 +173,6 @@ export const RULES: readonly Mutant[] = [
   ...defineGuards(
     'infra/api/people/lost-access.ts',
     [PEOPLE],
-    ['an invitation that ends the sessions of whom it names', "if (state !== 'invited') {", "if (state !== 'ended') {"],
     ['the sign-in of a removed member', 'user?.isNew && ', 'user && '],
   ),
   ...defineGuards(

@@ -1,5 +1,6 @@
 import { DEPLOYMENT } from './guards-of-the-deployment';
 import { OF_DIRECTORIES } from './guards-of-directories';
+import { OF_PEOPLE } from './guards-of-people';
 import { GATE } from './guards-of-the-gate';
 import { RETURNS } from './guards-of-returns';
 import { RULES } from './guards-of-the-rules';
@@ -11,6 +12,7 @@ import type { Mutant } from './mutant';
 export const GUARDS: Readonly<Record<string, readonly Mutant[]>> = {
   'guards-of-the-gate': GATE,
   'guards-of-directories': OF_DIRECTORIES,
+  'guards-of-people': OF_PEOPLE,
   'guards-of-the-store': STORE,
   'guards-of-returns': RETURNS,
   'guards-of-the-rules': RULES,

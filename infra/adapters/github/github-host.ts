@@ -100,7 +100,9 @@ export const gitHubHost = ({ servers, trusted = [] }: GitHubHostOptions): HostAd
       });
       try {
         const administered = await countAdministered(person, installationId);
-        return administered !== undefined && administered === (await countCovered(await asInstallation(installationId)));
+        return (
+          administered !== undefined && administered === (await countCovered(await asInstallation(installationId)))
+        );
       } catch (error) {
         if (isDenied(error) || error instanceof AccessEndedError) return false;
         throw error;

@@ -171,6 +171,16 @@ describe('a request', () => {
     expect((await decide(approve, 'admin', body.id)).status).toBe(200);
   });
 
+  it('is not decided by the person who made it under another address either', async () => {
+    const { body } = await ask(['r1'], {}, 'manager');
+    for (const email of ['Manager@ACME.example', 'renamed@acme.example'])
+      expect(
+        await call(approve, 'manager', { path: { tenantId: tenant, id: body.id }, claims: { email }, body: {} }),
+      ).toMatchObject({ status: 403 });
+    expect(await toState(body.id)).toBe('requested');
+    expect(JSON.stringify(body)).not.toContain('requester');
+  });
+
   it('is decided once', async () => {
     const id = await requestId('r1');
     const outcomes = await Promise.all([decide(approve, 'manager', id), decide(reject, 'admin', id, { reason: 'No' })]);

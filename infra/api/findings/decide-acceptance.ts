@@ -19,7 +19,8 @@ export const decideAcceptance = async (
 ): Promise<Acceptance> => {
   requireMember(actor);
   const waiting = await findAcceptance(uses, id, ['requested']);
-  if (waiting.requestedBy === actor.email)
+  // An address may change, or be spelled differently by another way to sign in.
+  if (waiting.requester === actor.sub || waiting.requestedBy === actor.email)
     throw forbidden('You cannot decide on your own request. Ask another admin or manager.');
   const now = uses.clock();
   const decision = { outcome, by: actor.email, at: now.toISOString(), reason };

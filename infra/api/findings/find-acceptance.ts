@@ -2,6 +2,7 @@ import { AppError, forbidden, notFound } from '@cloudmend/domain/errors';
 import { type Acceptance, type AcceptanceState, toAcceptance } from '@cloudmend/domain/findings';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
+import type { KeptAcceptance } from '@cloudmend/store';
 import type { MemberUses } from '../../runtime';
 
 /** Operators enter for an hour: they accept no risk in the name of a workspace. @throws AppError forbidden */
@@ -27,7 +28,7 @@ export const findAcceptance = async (
   { acceptances, clock }: Pick<MemberUses, 'acceptances' | 'clock'>,
   id: string,
   states: readonly AcceptanceState[],
-): Promise<Acceptance> => {
+): Promise<Acceptance & Pick<KeptAcceptance, 'requester'>> => {
   const record = await acceptances.get(id);
   if (!record) throw notFound('The acceptance');
   const acceptance = toAcceptance(record, clock());

@@ -68,7 +68,7 @@ export const requestAcceptanceFor =
       requestedAt: now.toISOString(),
       until,
     };
-    await acceptances.request(requested);
+    await acceptances.request({ ...requested, requester: actor.sub });
     call.changes(null, { check, findings: known.length, until, reason });
     return toAcceptance({ ...requested, decision: null, revoked: null }, now);
   };

@@ -16,7 +16,7 @@ export type {
   OpenChecks,
   UnresolvedChecks,
 } from './findings/tenant-findings';
-export type { AcceptanceStore } from './findings/acceptance-store';
+export type { AcceptanceStore, KeptAcceptance } from './findings/acceptance-store';
 export { findingId } from './findings/finding-keys';
 export type { Page } from './page';
 export type { FinishedPart, ScanOutcome, ScanStore, StartedParts } from './scans/tenant-scans';

@@ -76,7 +76,10 @@ export const readAcceptanceState = (
   return decision ? 'accepted' : 'requested';
 };
 
-export const toAcceptance = (record: AcceptanceRecord, now: Date): Acceptance => ({
+export const toAcceptance = <R extends AcceptanceRecord>(
+  record: R,
+  now: Date,
+): R & { readonly state: AcceptanceState } => ({
   ...record,
   state: readAcceptanceState(record, now),
 });

@@ -4,14 +4,22 @@ import { joinKey, observationKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { keepFrom, type KeptFields } from '../time';
 
+/** As stored. */
+export interface KeptAcceptance extends AcceptanceRecord {
+  /** The `sub` of who made the request, whose address may change. Absent on older records. */
+  readonly requester?: string;
+}
+
+type Requested = Omit<KeptAcceptance, 'decision' | 'revoked'>;
+
 /** Accepted risks. Evidence, as observations are: request, decision and revocation are records of their own, never changed. */
 export interface AcceptanceStore {
-  request(record: Omit<AcceptanceRecord, 'decision' | 'revoked'>): Promise<void>;
+  request(record: Requested): Promise<void>;
   /** Newest first, ended ones included. */
-  list(): Promise<readonly AcceptanceRecord[]>;
+  list(): Promise<readonly KeptAcceptance[]>;
   /** Those whose last day has not passed, in whatever state. */
   listCurrent(): Promise<readonly AcceptanceRecord[]>;
-  get(id: string): Promise<AcceptanceRecord | undefined>;
+  get(id: string): Promise<KeptAcceptance | undefined>;
   /** False if another decision came first. */
   decide(record: Pick<AcceptanceRecord, 'id' | 'until'>, decision: AcceptanceDecision): Promise<boolean>;
   /** False if it was revoked before. */
@@ -19,7 +27,7 @@ export interface AcceptanceStore {
 }
 
 interface StoredAcceptance {
-  readonly requested?: Omit<AcceptanceRecord, 'decision' | 'revoked'>;
+  readonly requested?: Requested;
   readonly decision?: AcceptanceDecision;
   readonly revoked?: Revocation;
 }
@@ -40,7 +48,7 @@ export const openAcceptanceStore = ({
   });
   // All parts of one acceptance expire together.
   const keep = ({ until }: Pick<AcceptanceRecord, 'until'>): KeptFields => keepFrom('evidence', until);
-  const read = async (from?: string): Promise<AcceptanceRecord[]> => {
+  const read = async (from?: string): Promise<KeptAcceptance[]> => {
     const items = await table.all<StoredAcceptance>({ pk, ...(from !== undefined && { from: joinKey(from) }) });
     const parts = new Map(items.map((item) => [item.sk, item]));
     return items.flatMap(({ requested }) =>

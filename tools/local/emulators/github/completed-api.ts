@@ -27,14 +27,7 @@ interface Surroundings {
 }
 
 /** The API of the emulator, and the calls that it lacks. */
-export const completedApi = ({
-  inner,
-  address,
-  organisation,
-  installationId,
-  repositories,
-  ask,
-}: Surroundings) => {
+export const completedApi = ({ inner, address, organisation, installationId, repositories, ask }: Surroundings) => {
   const askAs = asks(inner);
   const forward = (request: Request, path: string): Promise<Response> =>
     request.method === 'GET' || request.method === 'HEAD'
