@@ -157,7 +157,12 @@ const RIGHTS: readonly Right[] = [
       'apigateway:*::/tags/*',
     ],
   },
-  { types: ['AWS::Cognito::UserPool'], actions: ['cognito-idp:CreateUserPool'], resources: ['*'] },
+  {
+    // Neither has a resource level: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncognitouserpools.html
+    types: ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolDomain'],
+    actions: ['cognito-idp:CreateUserPool', 'cognito-idp:DescribeUserPoolDomain'],
+    resources: ['*'],
+  },
   {
     types: [
       'AWS::Cognito::UserPool',
@@ -177,7 +182,13 @@ const RIGHTS: readonly Right[] = [
     actions: ['sns:*'],
     resources: ['sns:*:*:PREFIX-*'],
   },
-  { types: ['AWS::KMS::Key'], actions: ['kms:CreateKey', 'kms:TagResource'], resources: ['*'] },
+  {
+    // CloudFormation rotates a key right after it made it, when its tags may not count yet: they take up to five minutes.
+    // https://docs.aws.amazon.com/kms/latest/developerguide/tag-authorization.html
+    types: ['AWS::KMS::Key'],
+    actions: ['kms:CreateKey', 'kms:TagResource', 'kms:EnableKeyRotation'],
+    resources: ['*'],
+  },
   { types: ['AWS::KMS::Key'], actions: ['kms:*'], resources: ['kms:*:*:key/*'], conditions: TAGGED },
   {
     types: ['AWS::SecretsManager::Secret'],
@@ -256,6 +267,13 @@ export const deploymentRights = (names: RoleNames, assets: string): PolicyStatem
     sid: 'Assets',
     actions: ['s3:GetObject', 's3:ListBucket'],
     resources: [assets, `${assets}/*`],
+  }),
+  // The parameter of every template of CDK, whose value CloudFormation reads as the role that it deploys with.
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-iam-servicerole.html
+  new PolicyStatement({
+    sid: 'BootstrapVersion',
+    actions: ['ssm:GetParameters'],
+    resources: ['arn:aws:ssm:*:*:parameter/cdk-bootstrap/*'],
   }),
   ...RIGHTS.map(
     ({ actions, resources, conditions }) =>

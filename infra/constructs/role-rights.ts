@@ -65,6 +65,12 @@ export const ROLE_RIGHTS: readonly Right[] = [
     actions: ['iam:CreateServiceLinkedRole'],
     resources: ['iam::*:role/aws-service-role/ops.apigateway.amazonaws.com/*'],
   },
+  {
+    // Cognito's own role for mail by SES: https://docs.aws.amazon.com/cognito/latest/developerguide/using-service-linked-roles.html
+    types: ['AWS::Cognito::UserPool'],
+    actions: ['iam:CreateServiceLinkedRole'],
+    resources: ['iam::*:role/aws-service-role/email.cognito-idp.amazonaws.com/*'],
+  },
 ];
 
 export type RoleNames = Pick<Names, 'prefix' | 'boundary' | 'deployer' | 'planner'>;

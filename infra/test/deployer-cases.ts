@@ -51,6 +51,29 @@ export const deployerCases = (dev: () => Synthesised, prod: () => Synthesised): 
     expect([...used].sort()).toEqual([...DEPLOYED_TYPES].sort());
   });
 
+  it('do what a first deployment does before anything has a tag, or has no resource level', () => {
+    const key = `arn:aws:kms:us-east-1:${OWN_ACCOUNT}:key/new`;
+    const ownRole = (service: string): string => `${ROLE}/aws-service-role/${service}.amazonaws.com/x`;
+    const first = [
+      // The parameter that every template has.
+      ['ssm:GetParameters', `arn:aws:ssm:us-east-1:${OWN_ACCOUNT}:parameter/cdk-bootstrap/hnb659fds/version`],
+      ['cognito-idp:CreateUserPool', '*'],
+      ['cognito-idp:DescribeUserPoolDomain', '*'],
+      ['iam:CreateServiceLinkedRole', ownRole('email.cognito-idp')],
+      ['iam:CreateServiceLinkedRole', ownRole('ops.apigateway')],
+      ['kms:CreateKey', '*'],
+      ['kms:EnableKeyRotation', key],
+    ] as const;
+    expect(first.filter(([action, resource]) => !mayDeploy(action, resource))).toEqual([]);
+    const foreign = [
+      ['ssm:GetParameters', `arn:aws:ssm:us-east-1:${OWN_ACCOUNT}:parameter/another/secret`],
+      ['iam:CreateServiceLinkedRole', ownRole('organizations')],
+      ['kms:Decrypt', key],
+      ['kms:ScheduleKeyDeletion', key],
+    ] as const;
+    expect(foreign.filter(([action, resource]) => mayDeploy(action, resource))).toEqual([]);
+  });
+
   it('take the identity provider of GitHub that the account has, and leave the one they create', () => {
     const PROVIDER = 'AWS::IAM::OIDCProvider';
     template.hasResource(PROVIDER, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
