@@ -41,6 +41,14 @@ interface ExpectedCalls {
 /** Calls of a timer that an alarm waits for. */
 const MISSED_CALLS = 3;
 
+/**
+ * The sum of metrics by their ids. Those of faults have data only when something failed, and a sum to which one of them adds
+ * nothing would have no data either: the fault would go unnoticed.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/using-metric-math.html (FILL),
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+ */
+export const sumOf = (...ids: readonly string[]): string => ids.map((id) => `FILL(${id}, 0)`).join(' + ');
+
 /** The alarm topic, and how an alarm is raised: each notifies everyone named in the environment's settings. */
 export class Alarms extends Construct {
   readonly topic: ITopic;

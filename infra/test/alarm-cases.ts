@@ -160,6 +160,19 @@ export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): voi
     }
   });
 
+  it('add up metrics of which one alone may have data', () => {
+    const sums = alarms().flatMap(({ AlarmName, Metrics = [] }) =>
+      Metrics.flatMap(({ Expression = '' }) => (Expression.includes(' + ') ? [[AlarmName, Expression] as const] : [])),
+    );
+    expect(sums.map(([name]) => name.replace('cloudmend-prod-', '')).sort()).toEqual([
+      'scans-break',
+      'table-throttled',
+      'workers-fail',
+    ]);
+    for (const [name, expression] of sums)
+      expect([name, expression]).toEqual([name, expect.stringMatching(/^FILL\(\w+, 0\)( \+ FILL\(\w+, 0\))+$/)]);
+  });
+
   it('are mailed to everyone in the settings', () => {
     const { storage } = prod().templates;
     storage.resourceCountIs('AWS::SNS::Topic', 1);
