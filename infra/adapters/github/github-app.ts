@@ -9,9 +9,9 @@ export type Octokit = App['octokit'];
 /** Our app on one server. */
 export interface GitHubApp {
   readonly app: App;
-  readonly fetch: ReturnType<typeof guardedFetch>;
+  readonly fetch: Fetch;
   /** The API as one installation may use it, for one repository or for all it covers. */
-  asInstallation(installationId: number, repository?: string): Promise<Octokit>;
+  asInstallation(installationId: number, repositoryId?: number): Promise<Octokit>;
   /** The API as the person behind a code of the app's sign-in. */
   asPerson(code: string): Promise<Octokit>;
 }
@@ -23,13 +23,32 @@ export const APP_GONE = 'The app is no longer installed there.';
 
 interface Refused {
   readonly status?: number;
+  readonly message?: string;
   readonly response?: { readonly headers?: Readonly<Record<string, string | undefined>> };
 }
 
 /** GitHub refuses with 403 or 429 beyond a limit: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api */
-const isLimited = ({ status, response: { headers = {} } = {} }: Refused): boolean =>
+const isLimited = ({ status, message = '', response: { headers = {} } = {} }: Refused): boolean =>
   status === 429 ||
-  (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined));
+  (status === 403 &&
+    (headers['x-ratelimit-remaining'] === '0' ||
+      headers['retry-after'] !== undefined ||
+      /secondary rate limit/i.test(message)));
+
+type Fetch = ReturnType<typeof guardedFetch>;
+
+/**
+ * A repository that was renamed is answered with where it is now, at the same server:
+ * https://developer.github.com/changes/2015-04-17-preview-repository-redirects/. A token is for one repository, by its ID.
+ */
+const followMoves =
+  (fetch: Fetch, { origin }: URL): Fetch =>
+  async (address, init) => {
+    const answer = await fetch(address, init);
+    if (![301, 307, 308].includes(answer.status)) return answer;
+    const to = new URL(answer.headers.get('location') ?? '', address);
+    return to.origin === origin ? fetch(to, init) : answer;
+  };
 
 const onFault = (error: Error): never => {
   // A token that GitHub gave us for an hour is refused once the app is uninstalled.
@@ -47,7 +66,8 @@ export const openGitHubApp = async (server: GitHubServer, trusted: readonly stri
   const { App, Octokit: Core } = await load();
   const origins = listOrigins(server.server);
   const fetch = guardedFetch({ origins, trusted: trusted.filter((origin) => origins.includes(origin)) });
-  const Base = Core.defaults({ baseUrl: toApiUrl(server.server), request: { fetch } });
+  const baseUrl = toApiUrl(server.server);
+  const Base = Core.defaults({ baseUrl, request: { fetch: followMoves(fetch, new URL(baseUrl)) } });
   const app = new App({
     appId: server.appId,
     privateKey: server.privateKey,
@@ -58,11 +78,11 @@ export const openGitHubApp = async (server: GitHubServer, trusted: readonly stri
   return {
     app: app as unknown as App,
     fetch,
-    asInstallation: async (installationId, repository) => {
+    asInstallation: async (installationId, repositoryId) => {
       const ask = app.octokit.auth({
         type: 'installation',
         installationId,
-        ...(repository === undefined ? {} : { repositoryNames: [repository], permissions: PERMISSIONS }),
+        ...(repositoryId === undefined ? {} : { repositoryIds: [repositoryId], permissions: PERMISSIONS }),
       }) as Promise<{ readonly token: string }>;
       const { token } = await ask.catch((error: Refused & Error) => {
         if (error.status === 404) throw new AccessEndedError(APP_GONE, { cause: error });

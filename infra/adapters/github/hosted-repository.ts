@@ -21,14 +21,18 @@ const statusOf = (error: unknown): number | undefined =>
     : undefined;
 
 /** Undefined where there is none. */
-const orNone = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+const orNone = async <T>(ask: () => Promise<T>, missing: readonly number[] = [404]): Promise<T | undefined> => {
   try {
     return await ask();
   } catch (error) {
-    if (statusOf(error) === 404) return undefined;
+    if (missing.includes(statusOf(error) ?? 0)) return undefined;
     throw error;
   }
 };
+
+/** Private repositories of GitHub Free and Pro: https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request */
+const hasNoDrafts = (error: unknown): boolean =>
+  statusOf(error) === 422 && /Draft pull requests are not supported/.test((error as Error).message);
 
 interface PullRequestAnswer {
   readonly number: number;
@@ -55,17 +59,22 @@ const blobSha = (text: string): string => {
 /** A repository through one installation, with a token for this repository alone. */
 export const openHostedRepository = (
   app: () => Promise<GitHubApp>,
-  { installationId, name }: RepositoryPlace,
+  { installationId, hostId, name }: RepositoryPlace,
 ): HostedRepository => {
   const [owner = '', repo = ''] = name.split('/');
   const at = { owner, repo };
-  const api = async (): Promise<Octokit> => (await app()).asInstallation(installationId, repo);
+  const api = async (): Promise<Octokit> => (await app()).asInstallation(installationId, hostId);
 
   const branchHead = async (git: Octokit, branch: string): Promise<string | undefined> =>
-    orNone(async () => {
-      const { data } = await git.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { ...at, ref: `heads/${branch}` });
-      return data.object.sha;
-    });
+    orNone(
+      async () => {
+        const ref = `heads/${branch}`;
+        const { data } = await git.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { ...at, ref });
+        return data.object.sha;
+      },
+      // 409: the repository is empty.
+      [404, 409],
+    );
 
   const treeOf = async (git: Octokit, base: string, files: ReadonlyMap<string, HostedFile>): Promise<string> => {
     const tree = await Promise.all(
@@ -160,13 +169,12 @@ export const openHostedRepository = (
       return found && toPullRequest(found);
     },
     openDraft: async ({ branch, base, title, body }) => {
-      const { data } = await (await api()).request('POST /repos/{owner}/{repo}/pulls', {
-        ...at,
-        head: branch,
-        base,
-        title,
-        body,
-        draft: true,
+      const git = await api();
+      const open = (draft: boolean) =>
+        git.request('POST /repos/{owner}/{repo}/pulls', { ...at, head: branch, base, title, body, draft });
+      const { data } = await open(true).catch((error: unknown) => {
+        if (hasNoDrafts(error)) return open(false);
+        throw error;
       });
       return toPullRequest(data);
     },
@@ -202,8 +210,13 @@ export const openHostedRepository = (
         ref: commit,
         check_name: CHECK_NAME,
       });
-      const known = data.check_runs.find(({ external_id }) => external_id === externalId);
-      await (known
+      const [known] = data.check_runs
+        .filter(({ external_id }) => external_id === externalId)
+        .sort((a, b) => Number(b.id) - Number(a.id));
+      // GitHub keeps the state of a completed check whatever is asked: what was green would stay green. A new check of the
+      // name takes its place. https://github.com/Mergifyio/mergify/pull/1989
+      const isFinal = known?.status === 'completed' && known.conclusion !== conclusion;
+      await (known && !isFinal
         ? git.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
             ...at,
             check_run_id: known.id,

@@ -26,6 +26,16 @@ interface Surroundings {
   readonly ask: Ask;
 }
 
+interface NamedRun {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** As GitHub lists checks and counts them: the last of each name. */
+export const listLatest = <Run extends NamedRun>(runs: readonly Run[]): Run[] => [
+  ...new Map([...runs].sort((a, b) => a.id - b.id).map((run) => [run.name, run])).values(),
+];
+
 /** The API of the emulator, and the calls that it lacks. */
 export const completedApi = ({ inner, address, organisation, installationId, repositories, ask }: Surroundings) => {
   const askAs = asks(inner);
@@ -95,6 +105,29 @@ export const completedApi = ({ inner, address, organisation, installationId, rep
     return fetch(`${inner}${path}`, { method: 'POST', headers: request.headers, body });
   };
 
+  /** GitHub keeps the status and the conclusion of a completed check, and says nothing. */
+  const changeCheck = async (request: Request, path: string): Promise<Response> => {
+    const known = await ask<{ status: string }>('GET', path);
+    const { status, conclusion, ...text } = (await request.json()) as Record<string, unknown>;
+    const state = known.status === 'completed' ? {} : { status, conclusion };
+    const body = JSON.stringify({ ...text, ...state });
+    return fetch(`${inner}${path}`, { method: 'PATCH', headers: request.headers, body });
+  };
+
+  const listChecks = async (request: Request, path: string): Promise<Response> => {
+    const answer = await forward(request, path);
+    if (!answer.ok) return answer;
+    const runs = listLatest(((await answer.json()) as { check_runs: NamedRun[] }).check_runs);
+    return Response.json({ total_count: runs.length, check_runs: runs });
+  };
+
+  /** Calls that the emulator answers in another way than GitHub. */
+  const ANSWERS = [
+    [/^POST \/repos\/[^/]+\/[^/]+\/pulls$/, openPullRequest],
+    [/^PATCH .*\/check-runs\/\d+$/, changeCheck],
+    [/^GET .*\/commits\/[^/]+\/check-runs$/, listChecks],
+  ] as const;
+
   const api = async (request: Request, path: string): Promise<Response> => {
     const { pathname } = new URL(path, inner);
     const token = request.headers.get('authorization') ?? '';
@@ -102,9 +135,9 @@ export const completedApi = ({ inner, address, organisation, installationId, rep
     if (pathname === '/installation/repositories') return listRepositories(token);
     const tarball = /^\/repos\/([^/]+\/[^/]+)\/tarball\/(.+)$/.exec(pathname);
     if (tarball) return archive(token, tarball[1] ?? '', decodeURIComponent(tarball[2] ?? ''));
-    if (request.method === 'POST' && /^\/repos\/[^/]+\/[^/]+\/pulls$/.test(pathname))
-      return openPullRequest(request, pathname);
-    return forward(request, path);
+    const called = `${request.method} ${pathname}`;
+    const answer = ANSWERS.find(([form]) => form.test(called))?.[1] ?? forward;
+    return answer(request, path);
   };
 
   return {

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { gitHosts } from '@cloudmend/infra/adapters';
 import type { GitHost, HostDelivery } from '@cloudmend/infra/runtime';
 import { waitUntilFound } from '../../testing/wait-until-found';
+import { listLatest } from './completed-api';
 import { DEMO_REPOSITORIES } from './demo-repositories';
 import { type LocalGitHub, openGitHub, OWNER, STRANGER } from './open-github';
 
@@ -12,6 +13,8 @@ interface Running {
   readonly host: GitHost;
   readonly server: string;
   readonly deliveries: HostDelivery[];
+  /** Runs with some requests answered as GitHub does where the emulator does not. */
+  answering(by: (request: Request) => Promise<Response | undefined>, run: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ interface Running {
 const run = async (): Promise<Running> => {
   const made: { github?: LocalGitHub } = {};
   const deliveries: HostDelivery[] = [];
+  const refused: { by?: (request: Request) => Promise<Response | undefined> } = {};
   const receive = async (request: Request): Promise<Response> => {
     deliveries.push(await host.readDelivery('github', Object.fromEntries(request.headers), await request.text()));
     return new Response();
@@ -26,8 +30,10 @@ const run = async (): Promise<Running> => {
   const listening = await new Promise<Server>((resolve) => {
     const opened = serve(
       {
-        fetch: (request) =>
-          new URL(request.url).pathname === '/hooks' ? receive(request) : (made.github as LocalGitHub).fetch(request),
+        fetch: async (request) =>
+          new URL(request.url).pathname === '/hooks'
+            ? receive(request)
+            : ((await refused.by?.(request.clone())) ?? (made.github as LocalGitHub).fetch(request)),
         hostname: '127.0.0.1',
         port: 0,
       },
@@ -54,6 +60,10 @@ const run = async (): Promise<Running> => {
     host,
     server,
     deliveries,
+    answering: async (by, run) => {
+      refused.by = by;
+      await run().finally(() => delete refused.by);
+    },
     close: async () => {
       await github.close();
       listening.closeAllConnections();
@@ -62,11 +72,19 @@ const run = async (): Promise<Running> => {
   };
 };
 
+interface CheckRun {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+}
 const NO_CONNECTIONS = { listInstallations: async () => [], readSecret: async () => undefined };
 const BRANCH = 'cloudmend/ecr-tag-immutability/0a1b2c3d';
 let running: Running;
+let hostId: number;
 beforeAll(async () => {
   running = await run();
+  hostId = (await running.github.ask<{ id: number }>('GET', '/repos/acme/infrastructure')).id;
 });
 afterAll(() => running.close());
 
@@ -76,7 +94,7 @@ const repository = () =>
       host: 'github',
       server: running.server,
       installationId: running.github.installationId,
-      hostId: 1,
+      hostId,
       name: 'acme/infrastructure',
     },
     NO_CONNECTIONS,
@@ -163,6 +181,84 @@ describe('a git server', () => {
     expect(page.match(/CloudMend approval/g)).toHaveLength(1);
     expect((await repository().readFiles(commit)).get('production/services.tf')?.text).toBe('# changed\n');
   });
+
+  it('shows a check that is undecided again as undecided', async () => {
+    const commit = await repository().head('main');
+    const say = (conclusion: 'success' | 'failure' | null) =>
+      repository().setCheck({ commit, conclusion, title: 'Approval', summary: '', externalId: 'change-2' });
+    const read = async () => {
+      const path = `/repos/acme/infrastructure/commits/${commit}/check-runs`;
+      return listLatest((await running.github.ask<{ check_runs: CheckRun[] }>('GET', path)).check_runs);
+    };
+    for (const [conclusion, status, shown] of [
+      ['success', 'completed', 'success'],
+      [null, 'in_progress', null],
+      [null, 'in_progress', null],
+      ['failure', 'completed', 'failure'],
+      ['success', 'completed', 'success'],
+    ] as const) {
+      await say(conclusion);
+      expect(await read()).toMatchObject([{ status, conclusion: shown }]);
+    }
+  });
+
+  it('opens a pull request that is no draft where the plan has no drafts', async () => {
+    const branch = 'cloudmend/no-drafts/0a1b2c3d';
+    const base = await repository().head('main');
+    const files = new Map([['production/services.tf', { text: '# no drafts\n', isExecutable: false }]]);
+    await repository().commit({ base, branch, message: 'Change', files });
+    const request = { branch, base: 'main', title: 'Title', body: 'Body' };
+    const noDrafts = 'Draft pull requests are not supported in this repository.';
+    const refuse = async (message: string, asked: Request): Promise<Response | undefined> => {
+      if (asked.method !== 'POST' || !asked.url.endsWith('/pulls')) return undefined;
+      const { draft } = (await asked.json()) as { draft: boolean };
+      return draft ? Response.json({ message }, { status: 422 }) : undefined;
+    };
+    await running.answering(
+      (asked) => refuse('Validation Failed', asked),
+      () => expect(repository().openDraft(request)).rejects.toMatchObject({ status: 422 }),
+    );
+    await running.answering(
+      (asked) => refuse(noDrafts, asked),
+      async () => expect(await repository().openDraft(request)).toMatchObject({ isOpen: true }),
+    );
+  });
+
+  it('finds a repository that was renamed, and follows to no other server', async () => {
+    const [old, lasting] = ['/git/api/v3/repos/acme/infrastructure', `/git/api/v3/repositories/${hostId}`];
+    const moved = async (asked: Request, to: string): Promise<Response | undefined> => {
+      const { pathname, search } = new URL(asked.url);
+      if (pathname.startsWith(old))
+        return new Response(null, {
+          status: asked.method === 'GET' ? 301 : 307,
+          headers: { location: `${to}${lasting}${pathname.slice(old.length)}${search}` },
+        });
+      if (!pathname.startsWith(lasting)) return undefined;
+      const address = new URL(`${old}${pathname.slice(lasting.length)}${search}`, asked.url);
+      return running.github.fetch(new Request(address, asked));
+    };
+    const head = await repository().head('main');
+    await running.answering(
+      (asked) => moved(asked, new URL(running.server).origin),
+      async () => {
+        expect(await repository().head('main')).toBe(head);
+        expect((await repository().readFiles(head)).size).toBeGreaterThan(0);
+        const check = { commit: head, conclusion: null, title: 'Renamed', summary: '', externalId: 'change-3' };
+        await repository().setCheck(check);
+      },
+    );
+    await running.answering(
+      (asked) => moved(asked, 'https://evil.example'),
+      () => expect(repository().head('main')).rejects.toThrow(TypeError),
+    );
+  });
+
+  it('says of an empty repository that it has no branch', () =>
+    running.answering(
+      async ({ url }) =>
+        url.includes('/git/ref/') ? Response.json({ message: 'Git Repository is empty.' }, { status: 409 }) : undefined,
+      () => expect(repository().head('main')).rejects.toMatchObject({ code: 'not-found' }),
+    ));
 
   it('signs what it reports, once for each delivery', async () => {
     const opened = await repository().findPullRequest(BRANCH);

@@ -5,7 +5,7 @@ import type { Emulator } from 'emulate';
 import { Hono } from 'hono';
 import type { GitHubServer } from '@cloudmend/infra/adapters';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@cloudmend/domain/product';
-import { asks, completedApi } from './completed-api';
+import { asks, completedApi, listLatest } from './completed-api';
 import type { RepositoryText } from './demo-repositories';
 import { type CheckView, installPage, type PullRequestView, pullRequestPage, runPage } from '../pages';
 import { type CiOptions, openCi } from './run-ci';
@@ -66,7 +66,7 @@ const json = (body: unknown, status = 200): Response => Response.json(body, { st
 /**
  * GitHub for one organisation, from `emulate`, which keeps everything in memory. What it lacks and the product uses is
  * added here: archives, the repositories of an installation, GUIDs of deliveries, the refusal of a second pull request
- * of a branch, and two pages.
+ * of a branch, checks that stay as they were completed, and two pages.
  */
 export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> => {
   const { address, organisation, repositories } = options;
@@ -209,17 +209,21 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
       'GET',
       `${path}/pulls/${number}`,
     );
-    const { check_runs } = await ask<{ check_runs: Array<CheckView & { output: { title: string | null } }> }>(
-      'GET',
-      `${path}/commits/${view.head.sha}/check-runs`,
-    );
+    const { check_runs } = await ask<{
+      check_runs: Array<CheckView & { id: number; output: { title: string | null } }>;
+    }>('GET', `${path}/commits/${view.head.sha}/check-runs`);
     const { files } = await ask<{ files?: Array<{ filename: string; patch?: string }> }>(
       'GET',
       `${path}/commits/${view.head.sha}`,
     );
     return pullRequestPage(
       view,
-      check_runs.map(({ name, status, conclusion, output }) => ({ name, status, conclusion, title: output.title })),
+      listLatest(check_runs).map(({ name, status, conclusion, output }) => ({
+        name,
+        status,
+        conclusion,
+        title: output.title,
+      })),
       (files ?? []).map(({ filename, patch }) => `${filename}\n${patch ?? ''}`),
     );
   };

@@ -1,5 +1,6 @@
 import { gitHosts } from '@cloudmend/infra/adapters';
 import type { HostDelivery } from '@cloudmend/infra/runtime';
+import { listLatest } from '../github/completed-api';
 import { type LocalGitHub, openGitHub, OWNER, STRANGER } from '../github/open-github';
 import { type CheckState, type HostBench, listen } from './host-bench';
 
@@ -7,6 +8,8 @@ const REPOSITORY = 'acme/infra';
 const NO_CONNECTIONS = { listInstallations: async () => [], readSecret: async () => undefined };
 
 interface CheckRun {
+  readonly id: number;
+  readonly name: string;
   readonly status: string;
   readonly conclusion: string | null;
 }
@@ -84,7 +87,7 @@ export const openGitHubBench = async (files: Readonly<Record<string, string>>): 
         'GET',
         `/repos/${REPOSITORY}/commits/${commit}/check-runs`,
       );
-      return check_runs.map(toState);
+      return listLatest(check_runs).map(toState);
     },
     limit: (isLimited) => void (state.isLimited = isLimited),
     revoke: () => void (state.isRevoked = true),
