@@ -1,5 +1,6 @@
 import type { Change } from '@cloudmend/domain/changes';
 import { hasOpenPullRequest } from '@cloudmend/domain/changes';
+import { asCode } from '@cloudmend/domain/repositories';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import type { HostedCheck } from '../runtime/git-host';
@@ -7,7 +8,7 @@ import type { HostedCheck } from '../runtime/git-host';
 type Verdict = Pick<HostedCheck, 'conclusion' | 'title' | 'summary'>;
 
 const sentences = ({ gate }: Change): string =>
-  (gate?.decisions ?? []).map(({ sentence }) => `- ${sentence}`).join('\n');
+  (gate?.decisions ?? []).map(({ sentence }) => `- ${asCode(sentence)}`).join('\n');
 
 /** What the required check says: green only for what was approved, as it is. */
 const verdictOf = (change: Change): Verdict => {
