@@ -53,6 +53,10 @@ interface Located {
 const readBook = async ({ stores }: Pick<Work, 'stores'>, { id }: Repository): Promise<ResourceAddress[]> =>
   (await stores.repositories.addresses(id)).flatMap(({ addresses }) => addresses);
 
+/** What was read and refused says more than that a repository could not be read. */
+const isCloser = (refusal: Refusal, known: Refusal): boolean =>
+  !isElsewhere(refusal) && (refusal.code !== 'unreadable' || isElsewhere(known));
+
 /** The first repository whose code has the targets. @throws Refusal of the one that came closest */
 const locate = async (work: Work, change: Change, { fixes }: ReadTargets): Promise<Located> => {
   const connected = (await work.stores.repositories.list()).filter(({ state }) => state === 'connected');
@@ -69,7 +73,7 @@ const locate = async (work: Work, change: Change, { fixes }: ReadTargets): Promi
       return { repository, base, edit: await editFiles(repository, files, fixes, await readBook(work, repository)) };
     } catch (thrown) {
       const refusal = toRefusal(thrown);
-      if (!isElsewhere(refusal)) closest = refusal;
+      if (isCloser(refusal, closest)) closest = refusal;
     }
   }
   throw closest;
@@ -140,11 +144,16 @@ const takeRoom = async ({ uses, stores }: Work, repository: Repository): Promise
     );
 };
 
+/** A repository that cannot be read as it is: without its branch, too large. Of the others, one may have the code. */
+const isUnreadable = (thrown: unknown): thrown is AppError =>
+  thrown instanceof AppError && (thrown.code === 'not-found' || thrown.code === 'invalid');
+
 /** What stood in the way. @throws what was thrown, if it is a fault */
 const toRefusal = (thrown: unknown): Refusal => {
   if (thrown instanceof BranchTakenError)
     return new Refusal('protected', 'The branch contains commits by someone else.');
   if (thrown instanceof AccessEndedError) return new Refusal('protected', thrown.message);
+  if (isUnreadable(thrown)) return new Refusal('unreadable', thrown.message);
   if (thrown instanceof Refusal) return thrown;
   throw thrown;
 };

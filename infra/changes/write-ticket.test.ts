@@ -2,9 +2,10 @@ import { Refusal } from '@cloudmend/iac';
 import { aChange } from '@cloudmend/domain/testing';
 import { takeFirst } from '@cloudmend/domain/testing/at-night';
 import { writeTicket } from './edit-files';
+import { openTestRepository } from '../runtime/testing/test-repository';
 import { AT, changeScene, toArn } from './testing/change-scene';
 
-const { git, propose, read, stores, work } = changeScene();
+const { git, propose, read, stores, test, theRepository, work } = changeScene();
 
 const withMutability = (value: string): string =>
   `variable "mutability" {}\n\nresource "aws_ecr_repository" "tools" {\n  name                 = "tools"\n  image_tag_mutability = ${value}\n}\n`;
@@ -49,6 +50,30 @@ describe('the ticket of a change that cannot be edited', () => {
       place: null,
       ticket: `${title}: ${resource} (${region})\n\nCloudMend did not edit the code: This check has no fix in code.`,
     });
+  });
+
+  const connectEmpty = async (id: string): Promise<void> => {
+    const empty = openTestRepository('acme/empty', {});
+    empty.branches.clear();
+    test().git.opened.set('acme/empty', empty);
+    await stores().repositories.connect(theRepository({ id, hostId: 999, name: 'acme/empty' }));
+  };
+
+  it.each(['r-0', 'r-2'])('is not written because another repository, %s, is empty', async (id) => {
+    await connectEmpty(id);
+    expect(await propose('c-1', 'tools')).toMatchObject({ refusal: null, repository: { id: 'r-1' } });
+  });
+
+  it('says that a repository has no branch if no other has the code', async () => {
+    await connectEmpty('r-2');
+    git().push('main', { 'shared/tools.tf': '' });
+    expect((await propose('c-1', 'tools')).refusal?.reason).toBe('acme/empty has no branch main.');
+  });
+
+  it('says rather what was refused in the code of another', async () => {
+    await connectEmpty('r-2');
+    git().push('main', { 'shared/tools.tf': withMutability('var.mutability') });
+    expect((await propose('c-1', 'tools')).refusal?.place).toBe('shared/tools.tf:5');
   });
 
   it('names the repository once it is known', () => {
