@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { effort } from '@cloudmend/domain/testing/effort';
-import { toFact, type Resource, toUnread } from '@cloudmend/scanner';
+import { type Ec2Instance, toFact, type Resource, toUnread } from '@cloudmend/scanner';
 import { advise, recommend } from './index';
 import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule, toUnit } from './testing/planted';
 import { database, instance, instanceType, offerType, volume } from './testing/sound';
@@ -531,6 +531,33 @@ describe('for every account', () => {
           expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 1);
       }),
       { numRuns: effort(3, 600) },
+    );
+  });
+
+  it('compute saves no more than the account pays on demand, however many changes are stacked', () => {
+    const days = (onDemandUsd: number) =>
+      Array.from({ length: 30 }, (_, at) => ({ date: `2026-10-${at + 1}`, onDemandUsd, coveredUsd: 50 }));
+    fc.assert(
+      fc.property(world, fc.double({ min: 0, max: 12, noNaN: true }), (w, usdPerDay) => {
+        const plan = a('aws.cost.commitments', {
+          id: 'acc',
+          region: 'global',
+          coverage: toFact(days(usdPerDay)),
+          plans: toFact({ usedPercent: 99, unusedUsd: 0, days: 7 }),
+          reservations: toFact([]),
+          discountShare: toFact(null),
+        });
+        const more = [...makeResources(w), instance({ ...makeResources(w)[0], id: 'i-2', arn: 'i-2' } as Ec2Instance)];
+        const compute = recommend([toUnit([...more, plan])], { now: NOW }).filter(
+          ({ rule, aim }) => rule.startsWith('EC2-') && aim === 'saving',
+        );
+        const most = compute.reduce(
+          (sum, { monthlySavingUsd, atMostUsd = 0 }) => sum + Math.max(monthlySavingUsd, atMostUsd),
+          0,
+        );
+        expect(most).toBeLessThanOrEqual((usdPerDay * 730) / 24 + 0.01 * compute.length);
+      }),
+      { numRuns: effort(2, 100) },
     );
   });
 
