@@ -35,11 +35,20 @@ export const cognitoCompanyPool = (
     return names.sort();
   };
 
+  const readClient = async () => {
+    const { UserPoolId, ClientId } = address();
+    return (await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }))).UserPoolClient;
+  };
+
   /** An update sets whatever it leaves out to its default, so everything that was read is written. */
   const offer = async (names: readonly string[]): Promise<void> => {
     const { UserPoolId, ClientId } = address();
-    const { UserPoolClient } = await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
-    const { ClientSecret: _secret, CreationDate: _created, LastModifiedDate: _changed, ...kept } = UserPoolClient ?? {};
+    const {
+      ClientSecret: _secret,
+      CreationDate: _created,
+      LastModifiedDate: _changed,
+      ...kept
+    } = (await readClient()) ?? {};
     await client.send(
       new UpdateUserPoolClientCommand({ ...kept, UserPoolId, ClientId, SupportedIdentityProviders: [...names] }),
     );
@@ -106,6 +115,14 @@ export const cognitoCompanyPool = (
       } catch (error) {
         if (!isNamed(error, 'UserNotFoundException')) throw error;
       }
+    },
+    offerAgain: async () => {
+      const names = await listProviders();
+      if (names.length === 0) return false;
+      const offered = new Set((await readClient())?.SupportedIdentityProviders);
+      if (names.every((name) => offered.has(name))) return false;
+      await offerAll();
+      return true;
     },
   };
 };

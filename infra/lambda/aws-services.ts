@@ -183,6 +183,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
       save: (...how) => companies.save(...how),
       remove: (provider) => companies.remove(provider),
       removeUser: (userName) => companies.removeUser(userName),
+      offerAgain: () => companies.offerAgain(),
     },
     dns: publicDns(),
     mail: { isSilent: settings.mailFrom === undefined, send: (message) => mail.send(message) },

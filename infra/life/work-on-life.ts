@@ -178,11 +178,21 @@ const workOn = async (services: LifeServices, item: LifeWorkItem, hasTime: () =>
   await ((await take(services, item, hasTime)) ? lifeWork.remove(item) : lifeWork.release(item));
 };
 
+/**
+ * A deployment that changes the client of companies takes all providers from it: CloudFormation does not know of them, and
+ * Cognito sets what an update leaves out to its default.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UpdateUserPoolClient.html
+ */
+const offerProviders = async ({ companyPool, log }: LifeServices): Promise<void> => {
+  if (await companyPool.offerAgain()) log.warn("Companies' providers were missing from their client; they are back.");
+};
+
 /** Works on what is due, oldest first, as long as there is time. @throws AggregateError of the failures */
 export const workOnLife = async (services: LifeServices, hasTime: () => boolean = () => true): Promise<void> => {
+  const failures: unknown[] = [];
+  await offerProviders(services).catch((error: unknown) => failures.push(error));
   await planTimers(services, hasTime);
   await planDay(services, hasTime);
-  const failures: unknown[] = [];
   const tried = new Set<string>();
   const listNew = async (): Promise<readonly LifeWorkItem[]> =>
     (await services.system.lifeWork.listDue()).filter((item) => !tried.has(JSON.stringify(item)));

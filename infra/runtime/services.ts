@@ -106,6 +106,8 @@ export interface CompanyPool {
   remove(provider: string): Promise<void>;
   /** Removes what the pool knows of a user who signed in by a provider. */
   removeUser(userName: string): Promise<void>;
+  /** Offers every provider again, if a deployment changed the client. Returns whether some were missing. */
+  offerAgain(): Promise<boolean>;
 }
 
 /** A user in the identity provider. */

@@ -172,6 +172,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       save: async (name, connection) => void test.providers.set(name, connection),
       remove: async (name) => void test.providers.delete(name),
       removeUser: async (userName) => void test.removedUsers.push(userName),
+      offerAgain: async () => false,
     },
     dns: { txt: async (name) => test.records[name] ?? [] },
     mail: test.people.mail,
