@@ -8,6 +8,15 @@ export const OF_PEOPLE: readonly Mutant[] = [
     ['a risk accepted by who asked, under another address', 'waiting.requester === actor.sub || ', ''],
   ),
   ...defineGuards(
+    'infra/api/runs/approve-power-schedule.ts',
+    ['infra/api/runs/runs.test.ts'],
+    [
+      'hours that the approver did not see',
+      'if (!isDeepStrictEqual(schedule.hours, hours))',
+      'if (target === undefined)',
+    ],
+  ),
+  ...defineGuards(
     'infra/adapters/github/github-host.ts',
     ['tools/local/emulators/github/git-host.test.ts'],
     [

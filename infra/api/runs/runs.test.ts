@@ -249,10 +249,10 @@ describe('a schedule of an instance', () => {
     if (mode === 'approve')
       for (const id of ['ec2-stop-instance', 'ec2-start-instance'])
         await changeCapabilitiesFor(uses)(ANN, { accountId: ACCOUNT, modes: { [id]: mode } }, call);
-    const ask = (resourceAsked = RESOURCE) =>
+    const ask = (resourceAsked = RESOURCE, hours = HOURS) =>
       requestPowerScheduleFor(uses)(
         ANN,
-        { accountId: ACCOUNT, region: 'us-east-1', resource: resourceAsked, hours: HOURS },
+        { accountId: ACCOUNT, region: 'us-east-1', resource: resourceAsked, hours },
         call,
       );
     return { uses, ask };
@@ -261,10 +261,10 @@ describe('a schedule of an instance', () => {
   it('begins once someone else has approved it, and can be deleted', async () => {
     const { uses, ask } = await prepareInstance();
     expect(await ask()).toMatchObject({ target: TARGET, state: 'waiting', requestedBy: { sub: 'ann' } });
-    await expect(approvePowerScheduleFor(uses)(ANN, { target: TARGET }, call)).rejects.toMatchObject({
+    await expect(approvePowerScheduleFor(uses)(ANN, { target: TARGET, hours: HOURS }, call)).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await approvePowerScheduleFor(uses)(BOB, { target: TARGET }, call);
+    await approvePowerScheduleFor(uses)(BOB, { target: TARGET, hours: HOURS }, call);
     expect(await listPowerSchedulesFor(uses)(ANN, {}, call)).toMatchObject([{ state: 'active', handledThrough: AT }]);
     await deletePowerScheduleFor(uses)(ANN, { target: TARGET }, call);
     await expect(deletePowerScheduleFor(uses)(ANN, { target: TARGET }, call)).rejects.toMatchObject({
@@ -275,9 +275,22 @@ describe('a schedule of an instance', () => {
   it('waits again for an approval if its hours are changed', async () => {
     const { uses, ask } = await prepareInstance();
     await ask();
-    await approvePowerScheduleFor(uses)(BOB, { target: TARGET }, call);
+    await approvePowerScheduleFor(uses)(BOB, { target: TARGET, hours: HOURS }, call);
     expect(await ask()).toMatchObject({ state: 'waiting', approvedBy: null });
     expect(await listPowerSchedulesFor(uses)(ANN, {}, call)).toHaveLength(1);
+  });
+
+  it('is approved with the hours that the approver saw alone', async () => {
+    const { uses, ask } = await prepareInstance();
+    const others = { ...HOURS, start: '08:00', stop: '08:05' };
+    const approve = () => approvePowerScheduleFor(uses)(BOB, { target: TARGET, hours: HOURS }, call);
+    await ask();
+    await ask(RESOURCE, others);
+    await expect(approve()).rejects.toMatchObject({ code: 'conflict' });
+    await deletePowerScheduleFor(uses)(ANN, { target: TARGET }, call);
+    await ask(RESOURCE, others);
+    await expect(approve()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await listPowerSchedulesFor(uses)(ANN, {}, call)).toMatchObject([{ state: 'waiting', hours: others }]);
   });
 
   it('needs both fixes and an instance of the last scan', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PowerSchedule } from '@cloudmend/domain/runs';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 import { tenantKey } from './keys';
@@ -24,7 +25,8 @@ export const usePowerActions = () => {
       onSettled,
     }),
     approve: useMutation({
-      mutationFn: (target: string) => api.approvePowerSchedule(id, { target }),
+      mutationFn: ({ target, hours }: Pick<PowerSchedule, 'target' | 'hours'>) =>
+        api.approvePowerSchedule(id, { target, hours }),
       onSettled,
     }),
     remove: useMutation({

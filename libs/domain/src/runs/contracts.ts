@@ -144,7 +144,7 @@ export const requestPowerSchedule = defineContract({
 
 const OnePowerSchedule = z.strictObject({ target: z.string().regex(/^i-[0-9a-f]{8,17}$/) });
 
-/** Starts a schedule; never by the person who asked for it. */
+/** Starts a schedule with the hours that the approver saw; never by the person who asked for it. */
 export const approvePowerSchedule = defineContract({
   name: 'approvePowerSchedule',
   method: 'POST',
@@ -153,8 +153,8 @@ export const approvePowerSchedule = defineContract({
   needs: 'manageAutomation',
   feature: 'autoRemediation',
   audit: 'power-schedule.approve',
-  auditInput: ['target'],
-  input: OnePowerSchedule,
+  auditInput: ['target', 'hours'],
+  input: OnePowerSchedule.extend({ hours: PowerHours }),
   output: PowerSchedule,
 });
 

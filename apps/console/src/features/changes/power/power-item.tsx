@@ -87,9 +87,9 @@ const DeletePower = ({ target, onClose }: { readonly target: string; readonly on
   );
 };
 
-const Approve = ({ schedule: { target, requestedBy } }: { readonly schedule: PowerSchedule }) => {
+const Approve = ({ schedule }: { readonly schedule: PowerSchedule }) => {
   const { approve } = usePowerActions();
-  const isOwn = requestedBy.sub === useWorld().session.user.sub;
+  const isOwn = schedule.requestedBy.sub === useWorld().session.user.sub;
   return (
     <Button
       disabled={isOwn}
@@ -98,7 +98,7 @@ const Approve = ({ schedule: { target, requestedBy } }: { readonly schedule: Pow
         void tell(
           'Approved. The hours apply from the next start or stop.',
           'Could not approve the hours. Try again.',
-          () => approve.mutateAsync(target),
+          () => approve.mutateAsync(schedule),
         )
       }
     >
