@@ -112,13 +112,22 @@ export const vouch = async (
   return { tenant, setup, provider, email, role };
 };
 
+/** @throws Error for another user of the same provider than the one who signed in as this member before */
+const assertSameIdentity = async (
+  { system: { companySignIns } }: Pick<Services, 'system'>,
+  member: Pick<MembershipRecord, 'tenantId' | 'sub'> | undefined,
+  { provider, userName }: Pick<Vouched, 'provider'> & Pick<PoolIdentity, 'userName'>,
+): Promise<void> => {
+  const bound = member && (await companySignIns.identityOf(member.tenantId, member.sub));
+  if (bound?.provider === provider && bound.userName !== userName) throw refuse('identity');
+};
+
 /** The member with the address, if any; refuses who may not become one, before the pool makes a user. */
 export const assertAdmissible = async (uses: Pick<Services, 'system'>, identity: PoolIdentity): Promise<void> => {
   const { tenant, role, provider, email, setup } = await vouch(uses, identity);
   const member = await uses.system.members.byEmail(tenant.tenantId, email);
   if (!keepsRole(setup, member) && !role) throw refuse('role');
-  const bound = member && (await uses.system.companySignIns.identityOf(tenant.tenantId, member.sub));
-  if (bound?.provider === provider && bound.userName !== identity.userName) throw refuse('identity');
+  await assertSameIdentity(uses, member, { provider, userName: identity.userName });
 };
 
 /** An auditor's access has a last day, and a break-glass admin stays one whatever the directory says. */
@@ -191,6 +200,8 @@ export const admitByCompany = async (
   const { tenant, email, provider, role, setup } = vouched;
   const known = await uses.system.members.byEmail(tenant.tenantId, email);
   if (!role && !keepsRole(setup, known)) throw refuse('role');
+  // First: the groups of somebody else with this address must not change the member's role.
+  await assertSameIdentity(uses, known, { provider, userName: user.userName });
   const member = known
     ? await renewMember(uses, known, vouched)
     : await addMember(uses, uses.identity, vouched, role as CompanyRole);

@@ -119,6 +119,8 @@ describe('company sign-in', () => {
     const other = { provider: acme, subject: 'p-2', email: 'eve@acme.example', groups: 'Cloud Admins' };
     await expect(signUpByProvider(bench, other)).rejects.toThrow('Another person');
     await expect(issueFor(bench, other)).rejects.toThrow('Another person');
+    expect(await bench.local.system.members.byEmail(ACME, 'eve@acme.example')).toMatchObject({ role: 'tenant-devops' });
+    expect(await readTrail(ACME)).not.toContain('user.role');
   });
 
   it('never takes a password user for a user of a company', async () => {

@@ -57,6 +57,11 @@ export const SIGN_IN: readonly Mutant[] = [
       'entry.verifiedAt !== null',
     ],
     [
+      'a role changed by somebody else with the address',
+      'await assertSameIdentity(uses, known, { provider, userName: user.userName });',
+      '',
+    ],
+    [
       'a sign-in while company sign-in is off',
       "if (setup.mode === 'off') throw isNew ? tellOfTrial({ email, role }, groups) : refuse('provider');",
       '',
