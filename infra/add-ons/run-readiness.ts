@@ -48,7 +48,7 @@ export const runReadiness = async (work: AddOnWork): Promise<RunOutcome> => {
     stores.compliance.readChecks(),
     stores.findings.unresolvedChecks(),
   ]);
-  if (recorded.length === 0) return skipRun('No account was evaluated yet. Start a security scan.');
+  if (recorded.length === 0) return skipRun('No account has been evaluated yet. Start a security scan.');
   const before = new Map(
     last?.kind === 'compliance' ? last.frameworks.map(({ framework, passing }) => [framework, passing]) : [],
   );

@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 /**
  * Copies new entries of audit trails to where no one can change them, the longest waiting first, and compares idle trails
  * with their copies once a day. Trails of workspaces that were deleted are copied, too. Returns the number of entries; what
- * there is no time for stays due. A trail that no longer goes on from its copy is counted, for its own alarm, and
+ * there is no time for stays due. A trail that no longer matches its copy is counted, for its own alarm, and
  * found again each time. @throws AggregateError when a trail could not be read or copied
  */
 export const copyTrails = async (uses: Uses, hasTime: () => boolean = () => true): Promise<number> => {
@@ -21,7 +21,7 @@ export const copyTrails = async (uses: Uses, hasTime: () => boolean = () => true
     } catch (error) {
       const isTorn = error instanceof TrailTornError;
       uses.log.error(
-        isTorn ? 'An audit trail no longer goes on from its copy.' : 'An audit trail could not be copied.',
+        isTorn ? 'An audit trail no longer matches its copy.' : 'An audit trail could not be copied.',
         { ...(tenantId && { tenantId }), ...errorFields(error) },
         { trailsTorn: isTorn ? 1 : 0 },
       );

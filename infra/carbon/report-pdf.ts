@@ -75,8 +75,8 @@ const writeRows = (page: PdfPage, { rows }: CarbonReport): void => {
     return [totalKg, lowKg, highKg].map((value) => print(value));
   };
   page.heading(2, 'Emissions by month, account and service');
-  if (all.length === 0) return page.paragraph('No month of the period has a row.');
-  page.paragraph('Regions are added up. Rows without a figure are in no sum.');
+  if (all.length === 0) return page.paragraph('This period has no rows.');
+  page.paragraph('Regions are added up. Rows without a figure are excluded from sums.');
   page.table(ROW_COLUMNS, [
     ...listed.map((row) => [
       row.month,

@@ -29,7 +29,7 @@ export const catchUp = async ({ uses, stores, tenantId }: Context, change: Chang
     change,
     found.isMerged
       ? { kind: 'merged', commit: found.head, mergedBy: by }
-      : { kind: 'closed', reason: 'The pull request was closed without merging it.' },
+      : { kind: 'closed', reason: 'The pull request was closed without being merged.' },
     by,
   );
   return true;

@@ -14,7 +14,7 @@ interface ReadConnection {
 
 const fetchText = async ({ outgoing }: Uses, url: string, what: string): Promise<string> => {
   const answer = await outgoing.call({ method: 'GET', url, headers: {} }).catch((cause: unknown) => {
-    throw new AppError('invalid', `${what} could not be read: there is no answer from ${url}.`, { cause });
+    throw new AppError('invalid', `${what} could not be read: ${url} did not answer.`, { cause });
   });
   if (answer.status !== 200)
     throw new AppError('invalid', `${what} could not be read: ${url} answered ${answer.status}.`);
@@ -72,7 +72,10 @@ const readOidc = async (uses: Uses, { clientSecret, ...input }: OidcInput): Prom
     throw new AppError('invalid', 'The issuer could not be read: its configuration is not JSON.', { cause });
   }
   if (named !== issuer && named !== input.issuer)
-    throw new AppError('invalid', 'The issuer names itself differently. Enter it as the provider shows it.');
+    throw new AppError(
+      'invalid',
+      'The provider reports a different issuer. Enter the issuer as the provider shows it.',
+    );
   return {
     connection: { ...input, issuer: named, savedAt: uses.clock().toISOString() },
     forPool: {

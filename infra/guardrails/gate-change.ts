@@ -20,7 +20,7 @@ interface GateDeps {
 type Tags = Fact<Record<string, string>>;
 type Touched = Extract<GuardrailFacts['resources'], { known: true }>['value'][number];
 
-const UNREAD: Tags = unknown('The scan that the change rests on has not read the resource.');
+const UNREAD: Tags = unknown('The scan behind this change did not read the resource.');
 
 /** The tags of the targets, as the scan read them that the change rests on. */
 const readTags = async (
@@ -84,7 +84,7 @@ const monthlyUsd = ({ money, targets }: Change): number | null => {
 };
 
 const evidenceTime = ({ facts }: Change): Fact<string> => {
-  if (!facts) return comes('The change is not edited yet.');
+  if (!facts) return comes('The change has no edit yet.');
   return facts.readAt === '' ? unknown('No scan has read the resource.') : toFact(facts.readAt);
 };
 

@@ -77,7 +77,7 @@ describe('a due schedule', () => {
       at: toSlot(1),
       outcome: 'skipped',
       scanId: null,
-      reason: 'Schedules could not run when it was due, and it was skipped because it was too late.',
+      reason: 'The schedule could not run within an hour of its time, so this run was skipped.',
     });
     await scene.schedule('s2');
     expect(await scene.fire('s2', toSlot(2), { at: '2026-11-23T03:30:00.000Z' })).toBe('started');
@@ -222,7 +222,7 @@ describe('a schedule without room', () => {
       state: 'finished',
       lastRun: {
         outcome: 'skipped',
-        reason: "Other scans used all of your plan's capacity until it was too late.",
+        reason: "Other scans used your plan's capacity for an hour, so this run was skipped.",
       },
     });
   });

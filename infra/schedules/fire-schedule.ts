@@ -105,8 +105,8 @@ const start = async (firing: Firing, plan: Plan): Promise<FireOutcome | 'repeate
 };
 
 /** Why a slot did not run that nobody delivered in time. */
-export const TOO_LATE = 'Schedules could not run when it was due, and it was skipped because it was too late.';
-const WAITED_TOO_LONG = "Other scans used all of your plan's capacity until it was too late.";
+export const TOO_LATE = 'The schedule could not run within an hour of its time, so this run was skipped.';
+const WAITED_TOO_LONG = "Other scans used your plan's capacity for an hour, so this run was skipped.";
 
 const settle = ({ stores, delivery }: Firing, outcome: Omit<LastRun, 'at'>): Promise<void> =>
   stores.schedules.settle(delivery, outcome);

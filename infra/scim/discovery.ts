@@ -80,7 +80,7 @@ const USER_ATTRIBUTES: readonly Attribute[] = [
     multiValued: true,
     readOnly: true,
     subAttributes: [
-      { name: 'value', description: 'The id of the group.', readOnly: true },
+      { name: 'value', description: 'The ID of the group.', readOnly: true },
       { name: 'display', description: 'Its displayName.', readOnly: true },
     ],
   },
@@ -94,7 +94,7 @@ const GROUP_ATTRIBUTES: readonly Attribute[] = [
     description: 'Users of the group.',
     type: 'complex',
     multiValued: true,
-    subAttributes: [{ name: 'value', description: 'The id of the user.', caseExact: true }],
+    subAttributes: [{ name: 'value', description: 'The ID of the user.', caseExact: true }],
   },
 ];
 

@@ -15,7 +15,7 @@ const readDisplayName = (value: unknown): string => {
 const readMember = (value: unknown): string => {
   const id = isFields(value) ? readField(value, 'value') : value;
   if (typeof id !== 'string' || id === '')
-    throw badRequest('invalidValue', 'A member needs a value: the id of a user.');
+    throw badRequest('invalidValue', 'A member needs a value: the ID of a user.');
   return id;
 };
 

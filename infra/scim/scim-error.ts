@@ -24,7 +24,7 @@ export const notUnique = (message: string): AppError => fail('conflict', message
 export const tooLarge = (message: string): AppError => fail('invalid', message, { scimStatus: 413 });
 export const wrongMethod = (): AppError => fail('invalid', 'This address has no such method.', { scimStatus: 405 });
 export const changedMeanwhile = (): AppError =>
-  fail('conflict', 'It was changed meanwhile. Read it again.', { scimStatus: 412 });
+  fail('conflict', 'It has changed since it was read. Read it again.', { scimStatus: 412 });
 export const missing = (id: string): AppError =>
   new AppError('not-found', `Resource ${id.slice(0, 64)} was not found.`);
 

@@ -47,7 +47,7 @@ const isDone = (status: number): boolean => status >= 200 && status < 300;
 /** What an answer that is none of the expected means. */
 const toFault = ({ status, retryAfter }: OutgoingAnswer, said: string, now: Date): Error => {
   if (status === BUSY) return new TrackerDownError('Too many calls.', readRetryAfter(retryAfter, now));
-  if (status === UNAUTHORIZED) return new TrackerDownError('The sign-in is not accepted.');
+  if (status === UNAUTHORIZED) return new TrackerDownError('The sign-in was rejected.');
   if (status >= 500 || status < 400) return new TrackerDownError(`${status} ${said}`.trim());
   return new RefusedError(said || `Answered ${status}.`);
 };

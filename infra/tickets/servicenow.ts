@@ -67,7 +67,7 @@ const signIn = (caller: Caller, { site, signIn: given }: ServiceNowSecret): (() 
     }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
     const answer = await caller.outgoing.call({ method: 'POST', url: `${site}/oauth_token.do`, headers, body });
-    if (answer.status !== 200) throw new TrackerDownError('The sign-in is not accepted.');
+    if (answer.status !== 200) throw new TrackerDownError('The sign-in was rejected.');
     return `Bearer ${Token.parse(JSON.parse(answer.body)).access_token}`;
   };
   let token: Promise<string> | undefined;

@@ -19,7 +19,7 @@ const voidForeignPassword = async (
   const { sub = '', email = '' } = userAttributes;
   if (sub === '' || (await system.signUps.isProven(email, clientMetadata?.[SIGN_UP_PROOF]))) return;
   await openIdentity(userPoolId).resetPassword(sub);
-  log.info('A sign-up was confirmed from another browser: its password is void.');
+  log.info('A sign-up was confirmed from another browser: its password was reset.');
 };
 
 /** A reset is asked for when someone else may be signed in: their sessions are over. */

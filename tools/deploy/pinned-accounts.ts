@@ -13,7 +13,7 @@ const read = (file: string): Pins => {
   if (!existsSync(file)) return {};
   const pins = JSON.parse(readFileSync(file, 'utf8')) as Pins;
   for (const [stage, account] of Object.entries(pins))
-    if (!/^\d{12}$/.test(account)) throw new Error(`${file}: the account of "${stage}" is not a twelve-digit id.`);
+    if (!/^\d{12}$/.test(account)) throw new Error(`${file}: the account of "${stage}" is not a twelve-digit ID.`);
   return pins;
 };
 

@@ -146,7 +146,7 @@ const checkStacks = (stacks: readonly DeployedStack[]): Check => {
     return note('stacks', `${failed.join(' and ')} could not be created before: removed, then created again.`);
   return stacks.length === 0
     ? ok('stacks', 'None yet: this is the first deployment.')
-    : ok('stacks', `${stacks.length} are there and settled.`);
+    : ok('stacks', `${stacks.length} exist, and none is being changed.`);
 };
 
 const sumReserved = (templates: Iterable<Template>): number => {

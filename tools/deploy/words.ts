@@ -39,7 +39,7 @@ const findFault = ([command = '', stage, ...more]: readonly string[], account?: 
   if (!/^[a-z][a-z0-9-]{1,11}$/.test(stage))
     return `"${stage}" is not the name of an environment: 2 to 12 lower-case letters, digits and dashes.`;
   if (account !== undefined && !/^\d{12}$/.test(account))
-    return `"${account}" is not the id of an AWS account: 12 digits.`;
+    return `"${account}" is not the ID of an AWS account, which has 12 digits.`;
   return undefined;
 };
 

@@ -20,7 +20,7 @@ export const exportCommand: OperatorCommand = async (records, [word], who, { out
   await records.openTrail(tenantId).append(formatLine(who, 'export.create', tenantId, { before: null, after: { id } }));
   await exportWorkspace({ ...records, clock }, { tenantId, ref: id }, () => true);
   const made = await exports.get(id);
-  if (made?.state !== 'ready') throw new OperatorError('The export could not be made.');
+  if (made?.state !== 'ready') throw new OperatorError('The export could not be created.');
   const files: string[] = [];
   for (const [index, { name }] of made.volumes.entries()) {
     const file = nameVolume(out, index);

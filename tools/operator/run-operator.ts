@@ -14,28 +14,28 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   grant EMAIL                     makes a user an operator of the platform
   revoke EMAIL                    revokes that and ends the user's sessions
   plan WORKSPACE PLAN             sets a workspace's plan
-  recover-owner WORKSPACE EMAIL   gives a workspace whose admins' accounts are all gone a new admin
+  recover-owner WORKSPACE EMAIL   appoints an admin of a workspace whose admins' accounts are all deleted
   verify-audit [WORKSPACE]        verifies the chain of an audit trail
   migrate [WORKSPACE]             rewrites records of earlier versions, after a deployment
   messages                        lists visitors' messages, newest first
   export WORKSPACE --out FILE     writes everything that a workspace has into an archive
-  erase WORKSPACE                 has a workspace deleted in 14 days; until then any admin can cancel it
+  erase WORKSPACE                 deletes a workspace in 14 days; until then any admin can cancel it
   import EMAIL VOLUME... [--as NAME]
-                                  makes the workspace of an export, with this user as its admin; a deleted one comes
-                                  back under its name by an export of its own and one of its admins alone
-  timers [WORKSPACE]              has the timers of schedules made from their records within five minutes
+                                  creates the workspace of an export, with this user as its admin; a deleted workspace
+                                  comes back under its name only from its own export and by one of its admins
+  timers [WORKSPACE]              recreates the timers of schedules from their records within five minutes
   dead-letters                    lists how much failed work is set aside, by queue: schedules, changes
-  replay QUEUE                    does that work again
-  discard QUEUE                   removes it without doing it
+  replay QUEUE                    retries that work
+  discard QUEUE                   deletes that work without doing it
   failed-scans WORKSPACE          lists scans that failed
   redrive WORKSPACE SCAN          continues a failed scan where it stopped
-  restore-drill [TABLE]           restores the newest backup beside, compares sample workspaces, and removes the copy;
+  restore-drill [TABLE]           restores the newest backup into a new table, compares sample workspaces, and deletes it;
                                   a table that is named is compared and left alone
-  restore-users                   makes the users of a lost user pool in the new one, with the memberships they had
+  restore-users                   recreates the users of a lost user pool in the new one, with their memberships
   incidents                       lists incidents on the status page
   incident-open COMPONENTS TITLE TEXT
-                                  tells of an incident; COMPONENTS by comma
-  incident-update ID STATE TEXT   adds what is new; the state resolved closes it
+                                  opens an incident; separate COMPONENTS by commas
+  incident-update ID STATE TEXT   adds an update; the state resolved closes the incident
 
 Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
 `;

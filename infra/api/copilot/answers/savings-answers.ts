@@ -119,7 +119,7 @@ const carbon: Answer = async (asked) => {
     'not assessed',
     add(({ notAssessed }) => notAssessed),
     'resource',
-  )} without a figure, in no sum.`;
+  )} without a figure, excluded from sums.`;
 };
 
 const carbonByRegion: Answer = async (asked) => {

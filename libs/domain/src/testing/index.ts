@@ -556,7 +556,7 @@ export const anAddOnRun = (overrides: Partial<AddOnRun> = {}): AddOnRun => ({
   slot: '2026-11-16T08:00:00.000Z',
   at: '2026-11-16T08:00:05.000Z',
   outcome: 'skipped',
-  summary: 'No account was evaluated yet. Start a security scan.',
+  summary: 'No account has been evaluated yet. Start a security scan.',
   facts: [],
   result: null,
   ...overrides,

@@ -23,7 +23,7 @@ const METHOD =
 const RANGES =
   'Ranges cover machines of unmeasured utilisation (5% to 95%) and resources that came or went between scans. They do not cover the grid factors, PUE or embodied figures.';
 const GAPS =
-  'Resources without a factor and hours without a reading are in no sum. Nothing is scaled up, and unknown is never zero.';
+  'Resources without a factor and hours without a reading are excluded from sums. Nothing is scaled up, and unknown is never zero.';
 
 interface Parts {
   /** Each account-month from one source. */

@@ -35,7 +35,7 @@ const NO_VALUES = { value: null, low: null, high: null };
 const NOT_OWN =
   'None from shared cloud: its emissions are Scope 3, category 1. Own data centres and colocation are not part of this report.';
 const OWN_ENERGY = 'None from shared cloud: the electricity of a provider is not energy that you consume.';
-const NO_FIGURE = 'No month of the period has a figure.';
+const NO_FIGURE = 'No month of this period has a figure.';
 
 const inTonnes = ({ totalKg, lowKg, highKg }: ReportFigures, divisor = 1): NonNullable<LineDraft['values']> => {
   const convert = (kg: number | null): number | null => (kg === null ? null : kg / KG_PER_TONNE / divisor);

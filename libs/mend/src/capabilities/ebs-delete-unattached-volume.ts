@@ -49,7 +49,7 @@ export const ebsDeleteUnattachedVolume = defineCapability<VolumeFacts, 'aws.ec2.
   risk: 'The volume is deleted. Only its snapshot remains, which costs less but is billed until someone deletes it.',
   undo: {
     isExact: false,
-    how: 'Creates a volume from the snapshot with the same type, size, zone and tags. It has a new id.',
+    how: 'Creates a volume from the snapshot with the same type, size, zone and tags. It has a new ID.',
   },
   sources: [
     'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_DeleteVolume.html',

@@ -95,7 +95,7 @@ export const ec2CloseOpenPort = defineCapability<GroupFacts, 'aws.ec2.security-g
   risk: 'People who connect from the internet are locked out. Keep another way in, such as Session Manager.',
   undo: {
     isExact: true,
-    how: 'Adds the same rules again, with description and tags. They have new rule ids.',
+    how: 'Adds the same rules again, with description and tags. They have new rule IDs.',
   },
   sources: [
     'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_RevokeSecurityGroupIngress.html',

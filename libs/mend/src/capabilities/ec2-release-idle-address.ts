@@ -32,7 +32,7 @@ export const ec2ReleaseIdleAddress = defineCapability<AddressFacts, 'aws.ec2.add
   risk: 'The address is lost once someone else gets it. DNS records and allow lists that name it must be changed first.',
   undo: {
     isExact: false,
-    how: 'Asks for the same address again, which AWS grants only while no one else has it. It has a new allocation id.',
+    how: 'Asks for the same address again, which AWS grants only while no one else has it. It has a new allocation ID.',
   },
   sources: [
     'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_ReleaseAddress.html',

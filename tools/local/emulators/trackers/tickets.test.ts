@@ -299,7 +299,7 @@ describe.each(IS_NIGHTLY ? (['jira', 'servicenow'] as const) : (['jira'] as cons
     told.push(await testTrackerFor(uses)(actor, { id: trackerId }, call), await get());
     const [listed] = await listTrackersFor(uses)(actor, {}, call);
     told.push(listed, test.logLines);
-    expect(listed).toMatchObject({ health: 'failing', fault: 'The sign-in is not accepted.', hasHook: true });
+    expect(listed).toMatchObject({ health: 'failing', fault: 'The sign-in was rejected.', hasHook: true });
     expect(JSON.stringify(told)).not.toContain(CANARY);
     expect(JSON.stringify(told)).not.toContain(HOOK_KEY);
     expect(await uses.tickets.readTrackerSecret(trackerId)).toEqual(SECRETS[kind]);

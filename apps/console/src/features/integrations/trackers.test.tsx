@@ -71,9 +71,9 @@ itAtNight('keeps the sign-in of a known tracker unless another is typed', async 
 });
 
 it('shows why a tracker fails, and disconnects it after a second click', async () => {
-  const failing = { ...TRACKER, health: 'failing', fault: 'The sign-in is not accepted.' } as const;
+  const failing = { ...TRACKER, health: 'failing', fault: 'The sign-in was rejected.' } as const;
   const { user } = renderApp(PAGE, { workspace: aWorkspace({ trackers: [failing] }) });
-  expect(await screen.findByText('Failing: The sign-in is not accepted.')).toBeInTheDocument();
+  expect(await screen.findByText('Failing: The sign-in was rejected.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Disconnect Operations' }));
   await user.click(screen.getByRole('button', { name: 'Disconnect Operations' }));
   await waitFor(() => expect(screen.queryByText(/acme.atlassian.net/)).not.toBeInTheDocument());
