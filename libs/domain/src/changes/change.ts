@@ -109,6 +109,8 @@ export const ChangeSummary = Change.pick({
 }).extend({
   /** Negative: the change saves. Null: no amount is known. */
   monthlyUsd: Decimal.nullable(),
+  /** The most that it saves, if only a range is known. */
+  atMostUsd: Decimal.optional(),
   isPlanned: z.boolean(),
   verdict: GateVerdict.nullable(),
   approvalsNeeded: z.number().int().nullable(),
@@ -118,6 +120,11 @@ export const ChangeSummary = Change.pick({
   mergedAt: z.string().nullable().default(null),
 });
 export type ChangeSummary = z.infer<typeof ChangeSummary>;
+
+const toAmounts = (money: Change['money']): Pick<ChangeSummary, 'monthlyUsd' | 'atMostUsd'> => ({
+  monthlyUsd: money?.monthlyUsd ?? null,
+  ...(money?.atMostUsd !== undefined && { atMostUsd: money.atMostUsd }),
+});
 
 export const toSummary = (change: Change): ChangeSummary => ({
   id: change.id,
@@ -134,7 +141,7 @@ export const toSummary = (change: Change): ChangeSummary => ({
   carbon: change.carbon,
   refusal: change.refusal,
   proofHash: change.proofHash,
-  monthlyUsd: change.money?.monthlyUsd ?? null,
+  ...toAmounts(change.money),
   isPlanned: change.plan !== null,
   verdict: change.gate?.verdict ?? null,
   approvalsNeeded: change.gate?.approvalsNeeded ?? null,

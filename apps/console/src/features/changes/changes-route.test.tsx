@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { itAtNight, takeFirst } from '@cloudmend/domain/testing/at-night';
+import { toSummary } from '@cloudmend/domain/changes';
 import { AUTHOR, aChange, changeRoutes, someGate } from '../../testing/fake-changes';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
@@ -86,9 +87,13 @@ describe('a change', () => {
 
   itAtNight('of which only a range of savings is known names both ends, not zero', async () => {
     const money = { monthlyUsd: '0.00', atMostUsd: '59.57', formula: 'f', inputs: {} };
+    expect(toSummary({ ...aChange(), money })).toMatchObject({ monthlyUsd: '0.00', atMostUsd: '59.57' });
+    expect(toSummary(aChange())).not.toHaveProperty('atMostUsd');
     renderApp(ONE, { workspace: aWorkspace({ changes: [{ ...aChange(), money }] }) });
     expect(await screen.findByText('$0.00 to $59.57')).toBeInTheDocument();
     expect(screen.queryByText('Does not change the bill')).not.toBeInTheDocument();
+    renderApp('/acme/changes', { workspace: aWorkspace({ changes: [{ ...aChange(), money }] }) });
+    expect(await screen.findByText('$0–$60')).toBeInTheDocument();
   });
 
   it('is approved over the hash that was shown', async () => {

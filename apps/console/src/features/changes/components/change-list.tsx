@@ -9,17 +9,24 @@ import { usePicked } from '../../../components/use-picked';
 import { changeHref, reviewHref } from '../../../config/paths';
 import { useWorld } from '../../../config/world';
 import { useReviewer, waitsFor } from '../../../queries/changes';
+import { savingText } from '../../../components/saving-text';
 import { describeNext, readSaving } from '../change-view';
 import { Person } from './person';
 import { StateMark } from './state-mark';
 import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
-/** `$841` saved, or `+$38 cost`. */
+/** `$841` saved, `$0–$60`, or `+$38 cost`. */
 const Money = ({ change }: { readonly change: ChangeSummary }) => {
   const usd = readSaving(change);
   if (usd === null) return <span className={layout.dim}>{UNKNOWN}</span>;
   if (usd < 0) return <span>{`+${formatUsd(-usd)} cost`}</span>;
+  if (change.atMostUsd !== undefined)
+    return (
+      <span className={styles.saving}>
+        {savingText({ monthlySavingUsd: usd, atMostUsd: Number(change.atMostUsd), aim: 'saving' })}
+      </span>
+    );
   return <span className={usd > 0 ? styles.saving : layout.dim}>{formatUsd(usd)}</span>;
 };
 
