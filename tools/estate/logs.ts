@@ -72,7 +72,7 @@ export const group = finder(
 const PAGE = { size: 'limit', token: 'nextToken', most: 50, fault: 'InvalidParameterException' };
 
 export const cloudWatchLogsAnswers = {
-  // The company delivers logs to buckets only by standard logging.
+  // The company delivers logs to buckets only by the settings of distributions and load balancers.
   DescribeDeliverySources: about(groups, () => ({ deliverySources: [] })),
   DescribeLogGroups: listPages(PAGE, 'logGroups', groups),
   DescribeMetricFilters: listPages(PAGE, 'metricFilters', (asked, input) => {

@@ -1,8 +1,10 @@
 import type { DistributionConfig, DistributionSummary } from '@aws-sdk/client-cloudfront';
-import { type Fact, type Resource, GLOBAL_REGION, toFact, toUnread } from '../../snapshot';
+import type { DeliverySource } from '@aws-sdk/client-cloudwatch-logs';
+import { type Resource, GLOBAL_REGION, toFact, toUnread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { readLogDeliveries } from '../cloudwatch/read-log-deliveries';
 import { readPages } from '../pages';
-import { orNull, orUnknown, present } from '../shapes';
+import { orNull, orUnknown } from '../shapes';
 import type { Distribution, DistributionSettings } from './distribution';
 
 /** Maximum page size of CloudFront. */
@@ -77,45 +79,9 @@ async function* distributionPages(collecting: Collecting): AsyncGenerator<Distri
     );
 }
 
-/** CloudFront delivery sources in CloudWatch Logs: ARNs by source name. */
-const readSources = async (collecting: Collecting): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const sources = new Map<string, readonly string[]>();
-  const pages = readPages(collecting, {
-    service: 'cloudwatch-logs',
-    operation: 'DescribeDeliverySources',
-    input: (nextToken) => ({ nextToken }),
-    next: ({ nextToken }) => nextToken,
-  });
-  for await (const { deliverySources } of pages)
-    for (const { name, service, logType, resourceArns } of deliverySources ?? [])
-      if (name && service === 'cloudfront' && logType === 'ACCESS_LOGS') sources.set(name, resourceArns ?? []);
-  return sources;
-};
-
-/** Names of the sources that have a delivery. */
-const readDeliveries = async (collecting: Collecting): Promise<string[]> => {
-  const names: string[] = [];
-  const pages = readPages(collecting, {
-    service: 'cloudwatch-logs',
-    operation: 'DescribeDeliveries',
-    input: (nextToken) => ({ nextToken }),
-    next: ({ nextToken }) => nextToken,
-  });
-  for await (const { deliveries } of pages)
-    names.push(...present((deliveries ?? []).map(({ deliverySourceName }) => deliverySourceName)));
-  return names;
-};
-
-/**
- * ARNs of distributions whose access logs CloudWatch Logs delivers (CloudFront developer guide, "Configure standard
- * logging (v2)").
- */
-const readDelivered = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
-  readFact<ReadonlySet<string>>(collecting, async () => {
-    const sources = await readSources(collecting);
-    const names = sources.size === 0 ? [] : await readDeliveries(collecting);
-    return new Set(names.flatMap((name) => sources.get(name) ?? []));
-  });
+/** Standard logging (v2) (CloudFront developer guide, "Configure standard logging (v2)"). */
+const isAccessLog = ({ service, logType }: DeliverySource): boolean =>
+  service === 'cloudfront' && logType === 'ACCESS_LOGS';
 
 const writesNoLogs = ({ config }: Distribution): boolean => config.known && !config.value.writesLogs;
 
@@ -129,7 +95,7 @@ export const collectCloudFront = async (collecting: Collecting): Promise<Resourc
     distributionPages(collecting),
   )) as Distribution[];
   if (!found.some(writesNoLogs)) return found;
-  const delivered = await readDelivered(collecting);
+  const delivered = await readLogDeliveries(collecting, isAccessLog);
   return found.map((each) =>
     writesNoLogs(each)
       ? { ...each, deliversLogs: delivered.known ? toFact(delivered.value.has(each.arn)) : delivered }

@@ -5,6 +5,7 @@ import type {
 } from '@aws-sdk/client-elastic-load-balancing-v2';
 import { type Fact, type Resource, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { readLogDeliveries } from '../cloudwatch/read-log-deliveries';
 import { readPages } from '../pages';
 import { toIso, orNull, orUnknown, present, toTags } from '../shapes';
 import { readTargetGroups, readTargets, type TargetGroups } from './read-targets';
@@ -144,6 +145,27 @@ async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalanc
     );
 }
 
-/** The Application, Network and Gateway Load Balancers of one region. */
-export const collectElbV2 = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.elbv2.load-balancer'], () => balancerPages(collecting));
+/** Access logs through CloudWatch Logs (API reference, `PutDeliverySource`). */
+const ACCESS_LOGS: ReadonlySet<string> = new Set(['ALB_ACCESS_LOGS', 'NLB_ACCESS_LOGS']);
+
+/** True if the attributes have no access logs, and CloudWatch Logs may. */
+const writesNoLogs = ({ balancerType, attributes }: LoadBalancer): boolean =>
+  balancerType !== 'gateway' && attributes.known && attributes.value['access_logs.s3.enabled'] !== 'true';
+
+/**
+ * The Application, Network and Gateway Load Balancers of one region. Log deliveries are read only if one of them
+ * writes no access logs by its attributes.
+ */
+export const collectElbV2 = async (collecting: Collecting): Promise<Resource[]> => {
+  // Only load balancers are listed here.
+  const found = (await readList(collecting, ['aws.elbv2.load-balancer'], () =>
+    balancerPages(collecting),
+  )) as LoadBalancer[];
+  if (!found.some(writesNoLogs)) return found;
+  const delivered = await readLogDeliveries(collecting, ({ logType }) => ACCESS_LOGS.has(logType ?? ''));
+  return found.map((each) =>
+    writesNoLogs(each)
+      ? { ...each, deliversLogs: delivered.known ? toFact(delivered.value.has(each.arn)) : delivered }
+      : each,
+  );
+};

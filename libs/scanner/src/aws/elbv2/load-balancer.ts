@@ -7,6 +7,8 @@ export interface LoadBalancer extends Resource {
   readonly balancerType: string;
   /** By AWS's keys, such as `deletion_protection.enabled`. */
   readonly attributes: Fact<Readonly<Record<string, string>>>;
+  /** Whether CloudWatch Logs delivers its access logs; absent if its attributes turn them on, and in older snapshots. */
+  readonly deliversLogs?: Fact<boolean>;
   readonly listeners: Fact<readonly Listener[]>;
   readonly createdAt?: string | null;
   /** Billed addresses that end with the load balancer: one per zone of an internet-facing one, without Elastic IPs. */

@@ -22,6 +22,18 @@ const attributes = (values: Readonly<Record<string, string>>): Answers => ({
   },
 });
 
+const NO_LOGS = attributes({ 'access_logs.s3.enabled': 'false' });
+/** No logs by the attributes; the delivery stands in CloudWatch Logs. @see API_PutDeliverySource.html */
+const delivery = (logType: string, { resourceArn = ARN, delivered = 'web' } = {}): Answers => ({
+  ...NO_LOGS,
+  'cloudwatch-logs:DescribeDeliverySources': {
+    deliverySources: [{ name: 'web', service: 'elasticloadbalancing', logType, resourceArns: [resourceArn] }],
+  },
+  'cloudwatch-logs:DescribeDeliveries': {
+    deliveries: [{ id: 'd1', deliverySourceName: delivered, deliveryDestinationType: 'CWL' }],
+  },
+});
+
 const FORWARD = { Type: 'forward', TargetGroupArn: 'arn:aws:elasticloadbalancing:us-east-1:1:targetgroup/web/1' };
 const redirect = (Protocol: string) => ({
   Type: 'redirect',
@@ -110,8 +122,27 @@ export const ELBV2: TruthTable = {
     }),
     ...listCases('elbv2-access-logs', `${API}/API_LoadBalancerAttribute.html`, {
       good: [['logs to a bucket', {}, 'pass']],
-      bad: [['no logs', attributes({ 'access_logs.s3.enabled': 'false' }), 'fail']],
+      bad: [['no logs', NO_LOGS, 'fail']],
       edge: [
+        ['logs of an Application Load Balancer by CloudWatch Logs', delivery('ALB_ACCESS_LOGS'), 'pass'],
+        [
+          'logs of a Network Load Balancer by CloudWatch Logs',
+          { ...delivery('NLB_ACCESS_LOGS'), ...balancer('network') },
+          'pass',
+        ],
+        ['connection logs alone', delivery('ALB_CONNECTION_LOGS'), 'fail'],
+        ['a delivery of another load balancer', delivery('ALB_ACCESS_LOGS', { resourceArn: `${ARN}0` }), 'fail'],
+        ['a source that is delivered nowhere', delivery('ALB_ACCESS_LOGS', { delivered: 'another' }), 'fail'],
+        [
+          'no logs, where deliveries may not be read',
+          { ...NO_LOGS, 'cloudwatch-logs:DescribeDeliverySources': 'denied' },
+          'unknown',
+        ],
+        [
+          'logs to a bucket, where deliveries may not be read',
+          { 'cloudwatch-logs:DescribeDeliverySources': 'denied' },
+          'pass',
+        ],
         ['a gateway load balancer, which has none', balancer('gateway'), 'nothing'],
         ['attributes that may not be read', NO_ATTRIBUTES, 'unknown'],
       ],

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { toFact } from '../../../snapshot';
 import { setAttribute } from '../remedies';
 
 export const elbv2AccessLogs = defineCheck({
@@ -13,10 +14,15 @@ export const elbv2AccessLogs = defineCheck({
   equivalents: { prowler: ['elbv2_logging_enabled'], cloudsploit: ['elbv2LoggingEnabled'] },
   // Gateway Load Balancers have no access logs.
   concerns: ({ balancerType }) => balancerType !== 'gateway',
-  evaluate: ({ name, attributes }) =>
-    judgeFact(attributes, ({ 'access_logs.s3.enabled': setting }) =>
-      setting === 'true' ? pass(`${name} has access logging enabled.`) : fail(`${name} has access logging disabled.`),
-    ),
+  evaluate: ({ name, attributes, deliversLogs }) =>
+    judgeFact(attributes, ({ 'access_logs.s3.enabled': setting }) => {
+      if (setting === 'true') return pass(`${name} has access logging enabled.`);
+      return judgeFact(deliversLogs ?? toFact(false), (isDelivered) =>
+        isDelivered
+          ? pass(`${name} delivers access logs through CloudWatch Logs.`)
+          : fail(`${name} has access logging disabled.`),
+      );
+    }),
   remedy: setAttribute(
     'Turn on Access logs and select a bucket whose policy allows the load balancer to write.',
     [
