@@ -196,6 +196,8 @@ describe('cost of usage', () => {
     ['HeavyUsage:m5.large', 'us-east-1', 'HeavyUsage:m5.large', ['ec2', 'opensearch']],
     ['USE2-SpotUsage:m5.large', 'us-east-2', 'SpotUsage:m5.large', []],
     ['RDS:GP3-Storage', 'us-east-1', 'RDS:GP3-Storage', []],
+    ['MXC1-InstanceUsage:db.m7g.large', 'mx-central-1', 'InstanceUsage:db.m7g.large', ['rds']],
+    ['APS9-BoxUsage:m7g.large', 'ap-southeast-7', 'BoxUsage:m7g.large', ['ec2']],
   ])('has its region and service identified: %s', (text, region, usageType, services) => {
     expect(parseUsageType(text)).toEqual({ region, usageType, services });
   });

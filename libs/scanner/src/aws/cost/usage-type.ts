@@ -1,9 +1,10 @@
 import type { ReservableService } from './commitments';
 
-/** Prefixes of usage types, from AWS's price lists; us-east-1 has none, or `USE1`. */
+/** Prefixes of usage types, from AWS's price lists and its billing codes of Regions; us-east-1 has none, or `USE1`. */
 const REGION_OF_CODE: Readonly<Record<string, string>> = {
   AFS1: 'af-south-1',
   APE1: 'ap-east-1',
+  APE2: 'ap-east-2',
   APN1: 'ap-northeast-1',
   APN2: 'ap-northeast-2',
   APN3: 'ap-northeast-3',
@@ -13,6 +14,9 @@ const REGION_OF_CODE: Readonly<Record<string, string>> = {
   APS4: 'ap-southeast-3',
   APS5: 'ap-south-2',
   APS6: 'ap-southeast-4',
+  APS7: 'ap-southeast-5',
+  APS8: 'ap-southeast-6',
+  APS9: 'ap-southeast-7',
   CAN1: 'ca-central-1',
   CAN2: 'ca-west-1',
   EU: 'eu-west-1',
@@ -27,6 +31,7 @@ const REGION_OF_CODE: Readonly<Record<string, string>> = {
   ILC1: 'il-central-1',
   MEC1: 'me-central-1',
   MES1: 'me-south-1',
+  MXC1: 'mx-central-1',
   SAE1: 'sa-east-1',
   USE1: 'us-east-1',
   USE2: 'us-east-2',
