@@ -13,3 +13,8 @@ export const isSetHere = (database: Pick<DbCluster, 'kind'> | Pick<DbInstance, '
 export const isDocumentDb = (engine: string | null): boolean => engine === 'docdb';
 /** Neptune, whose clusters the RDS API also returns. */
 export const isNeptune = (engine: string | null): boolean => engine === 'neptune';
+/**
+ * RDS Custom, to which enhanced monitoring, log exports and automatic minor upgrades do not apply (API reference,
+ * `CreateDBInstance`).
+ */
+export const isRdsCustom = (engine: string | null): boolean => engine?.startsWith('custom-') === true;

@@ -52,6 +52,9 @@ const OWNED_BY_AWS = { StorageEncrypted: false, StorageEncryptionType: 'sse-rds'
 const NOT_ENCRYPTED = { StorageEncrypted: false, StorageEncryptionType: 'none' };
 const toMember = (engine: 'docdb' | 'neptune', facts: object): Answers =>
   instance({ ...AURORA_MEMBER, Engine: engine, ...facts });
+/** What does not apply to RDS Custom. @see API_CreateDBInstance.html */
+const UNSET = { AutoMinorVersionUpgrade: false, MonitoringInterval: 0, EnabledCloudwatchLogsExports: undefined };
+const CUSTOM = instance({ ...UNSET, Engine: 'custom-oracle-ee' });
 /** A reader of a source in the same account: RDS keeps no backups of it until someone asks for them. */
 const REPLICA = instance({ ReadReplicaSourceDBInstanceIdentifier: 'orders-source', BackupRetentionPeriod: 0 });
 
@@ -151,7 +154,11 @@ export const RDS: TruthTable = {
           'fail',
         ],
       ],
-      edge: [['a DocumentDB instance', toMember('docdb', { AutoMinorVersionUpgrade: false }), 'nothing']],
+      edge: [
+        ['a DocumentDB instance', toMember('docdb', { AutoMinorVersionUpgrade: false }), 'nothing'],
+        ['RDS Custom, which rejects them', CUSTOM, 'nothing'],
+        ['Oracle outside RDS Custom', instance({ ...UNSET, Engine: 'oracle-ee' }), 'fail'],
+      ],
     }),
     ...listCases('rds-instance-deletion-protection', `${API}/API_ModifyDBInstance.html`, {
       good: [['a protected instance', {}, 'pass']],
@@ -204,6 +211,8 @@ export const RDS: TruthTable = {
           cluster({ Engine: 'docdb', EnabledCloudwatchLogsExports: ['audit'] }),
           'pass',
         ],
+        ['RDS Custom, to which the setting does not apply', CUSTOM, 'nothing'],
+        ['Oracle outside RDS Custom', instance({ ...UNSET, Engine: 'oracle-ee' }), 'fail'],
       ],
     }),
     ...listCases('rds-instance-enhanced-monitoring', `${GUIDE}/USER_Monitoring.OS.html`, {
@@ -213,6 +222,8 @@ export const RDS: TruthTable = {
         ['an answer without an interval', instance({ MonitoringInterval: undefined }), 'unknown'],
         ['a DocumentDB instance', toMember('docdb', { MonitoringInterval: 0 }), 'nothing'],
         ['a Neptune instance', toMember('neptune', { MonitoringInterval: 0 }), 'nothing'],
+        ['RDS Custom, to which the setting does not apply', CUSTOM, 'nothing'],
+        ['Oracle outside RDS Custom', instance({ ...UNSET, Engine: 'oracle-ee' }), 'fail'],
       ],
     }),
     ...listCases('rds-instance-default-admin', HUB, {

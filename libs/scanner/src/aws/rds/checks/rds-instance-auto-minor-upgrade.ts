@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
-import { isDocumentDb } from '../where-set';
+import { isDocumentDb, isRdsCustom } from '../where-set';
 import { modifyInstance } from '../remedies';
 
 export const rdsInstanceAutoMinorUpgrade = defineCheck({
@@ -12,8 +12,9 @@ export const rdsInstanceAutoMinorUpgrade = defineCheck({
   recommendation: 'Turn on automatic minor version upgrades.',
   subjects: ['patching', 'minor-upgrades'],
   equivalents: { prowler: ['rds_instance_minor_version_upgrade_enabled'], cloudsploit: ['rdsMinorVersionUpgrade'] },
-  // DocumentDB makes no automatic minor upgrades, whatever the setting (API reference of DocumentDB, ModifyDBInstance).
-  concerns: ({ engine }) => !isDocumentDb(engine),
+  // DocumentDB makes no automatic minor upgrades, whatever the setting (API reference of DocumentDB, ModifyDBInstance),
+  // and RDS Custom rejects it.
+  concerns: ({ engine }) => !isDocumentDb(engine) && !isRdsCustom(engine),
   evaluate: ({ name, upgradesMinorVersions }) =>
     upgradesMinorVersions
       ? pass(`${name} has automatic minor version upgrades enabled.`)

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
-import { isDocumentDb, isNeptune } from '../where-set';
+import { isDocumentDb, isNeptune, isRdsCustom } from '../where-set';
 import { modifyInstance } from '../remedies';
 
 export const rdsInstanceEnhancedMonitoring = defineCheck({
@@ -12,8 +12,8 @@ export const rdsInstanceEnhancedMonitoring = defineCheck({
   recommendation: 'Turn on enhanced monitoring with an interval of 60 seconds or less.',
   subjects: ['performance-monitoring'],
   equivalents: { prowler: ['rds_instance_enhanced_monitoring_enabled'] },
-  // Neither engine has enhanced monitoring.
-  concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine),
+  // None of these has enhanced monitoring.
+  concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine) && !isRdsCustom(engine),
   evaluate: ({ name, monitoringIntervalSeconds }) => {
     if (monitoringIntervalSeconds === null)
       return unknown(`AWS does not report whether ${name} has enhanced monitoring.`);

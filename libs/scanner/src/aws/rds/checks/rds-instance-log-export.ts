@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
-import { isSetHere } from '../where-set';
+import { isRdsCustom, isSetHere } from '../where-set';
 import { type Remedy, tfPart, cfnPart } from '../../../remedies/remedy';
 
 const exportClusterLogs: Remedy = {
@@ -33,7 +33,7 @@ export const rdsInstanceLogExport = defineCheck({
   recommendation: 'Export the logs of the database to CloudWatch Logs.',
   subjects: ['data-access-logging', 'service-logging'],
   equivalents: { prowler: ['rds_instance_integration_cloudwatch_logs'], cloudsploit: ['rdsLoggingEnabled'] },
-  concerns: isSetHere,
+  concerns: (database) => isSetHere(database) && !isRdsCustom(database.engine),
   evaluate: ({ name, exportedLogs }) =>
     exportedLogs.length > 0 ? pass(`${name} exports ${exportedLogs.join(', ')}.`) : fail(`${name} exports no logs.`),
   remedy: {
