@@ -170,7 +170,11 @@ export const ecsFargate = defineRule({
       'ecs update-service --cluster <CLUSTER> --service {arn} --task-definition <TASK_DEFINITION>',
     ],
     terraform: [
-      tfPart('aws_ecs_task_definition', { cpu: '<CPU_UNITS>', memory: '<MEMORY_MIB>' }, '{to} vCPU and {also} GB.'),
+      tfPart(
+        'aws_ecs_task_definition',
+        { cpu: '<CPU_UNITS>', memory: '<MEMORY_MIB>' },
+        'The size in the console steps, in CPU units and MiB.',
+      ),
     ],
     cloudFormation: [cfnPart('AWS::ECS::TaskDefinition', { Cpu: '<CPU_UNITS>', Memory: '<MEMORY_MIB>' })],
   },

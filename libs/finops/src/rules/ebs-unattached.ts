@@ -187,6 +187,7 @@ export const ebsIdle = defineRule({
       'ec2 create-snapshot --volume-id {name}',
       'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
       'ec2 detach-volume --volume-id {name}',
+      'ec2 wait volume-available --volume-ids {name}',
       'ec2 delete-volume --volume-id {name}',
     ],
     terraform: none(askRemoval('aws_volume_attachment and the aws_ebs_volume')),

@@ -229,6 +229,8 @@ export const ec2StoppedVolumes = defineRule({
       'ec2 create-snapshots --instance-specification InstanceId={name}',
       'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_IDS>',
       'ec2 terminate-instances --instance-ids {name}',
+      'ec2 wait instance-terminated --instance-ids {name}',
+      { note: 'Volumes that are set to delete on termination are gone. For each of the others:' },
       'ec2 delete-volume --volume-id <VOLUME_ID>',
     ],
     terraform: none('Remove the aws_instance and its aws_ebs_volume when the snapshots are completed.'),

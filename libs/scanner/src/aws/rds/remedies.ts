@@ -6,6 +6,14 @@ const LATER =
 const LATER_FOR_CLUSTER =
   'Changes that cannot be made at once wait for the maintenance window. With --apply-immediately they take effect now, along with every other pending change.';
 
+/**
+ * What RDS chooses for a copy that names neither subnet group nor access:
+ * https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_RestoreDBInstanceFromDBSnapshot.html
+ */
+export const COPY_STAYS_PRIVATE = {
+  note: 'Use the subnet group, security groups and parameter group in the output. Without them the copy is placed in the default VPC, with public access if that has an internet gateway.',
+};
+
 /** A setting that a cluster holds for its members. */
 export const modifyCluster = (step: string, flags: string, body: RemedyObject, properties: RemedyObject): Remedy => ({
   console: [

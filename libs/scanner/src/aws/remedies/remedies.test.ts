@@ -55,6 +55,39 @@ describe('remedies', () => {
     expect(wrong).toEqual([]);
   });
 
+  const CREATES_DATABASE = new Set(['create-db-instance', 'restore-db-instance-from-db-snapshot']);
+  /** What a command needs to have happened, which AWS does after the call before it was answered. */
+  const WAITS: ReadonlyArray<readonly [operation: string, waiter: string]> = [
+    ['create-snapshot', 'instance-stopped'],
+    ['attach-volume', 'volume-available'],
+  ];
+
+  it('create no database that RDS makes public because its network has an internet gateway', () => {
+    const creating = remedies.flatMap(([id, { cli }]) =>
+      listCommands(cli)
+        .map((command) => toWords(command, OPEN))
+        .filter(([, operation = '']) => CREATES_DATABASE.has(operation))
+        .map((words) => [id, words.includes('--no-publicly-accessible')] as const),
+    );
+    expect(creating.length).toBeGreaterThan(2);
+    expect(creating.filter(([, isPrivate]) => !isPrivate)).toEqual([]);
+  });
+
+  it.each(WAITS)('wait before %s for %s, where a command stops or detaches something', (operation, waiter) => {
+    const orders = remedies
+      .map(([, { cli }]) => listCommands(cli).map((command) => toWords(command, OPEN).slice(1)))
+      .filter((commands) => commands.some(([name = '']) => /^(stop-instances|detach-volume)$/.test(name)))
+      .filter((commands) => commands.some(([name]) => name === operation));
+    expect(orders.length).toBeGreaterThan(0);
+    for (const commands of orders) {
+      const before = commands.slice(
+        0,
+        commands.findIndex(([name]) => name === operation),
+      );
+      expect(before.at(-1)?.slice(0, 2)).toEqual(['wait', waiter]);
+    }
+  });
+
   /** Operations that replace a document which the customer may have edited, and the options that take it. */
   const WHOLE: Readonly<Record<string, readonly string[]>> = {
     'put-bucket-policy': ['--policy'],

@@ -17,14 +17,19 @@ export const secretsRotation = defineCheck({
     console: [
       'Open Secrets Manager, {name}, Rotation, in the region {region}, and choose Edit rotation.',
       'Turn on automatic rotation every 30 days, with a function that also updates the credential in its service.',
+      'Clear Rotate immediately, until all applications read the secret again after each rotation.',
     ],
+    // By default Secrets Manager rotates at once: applications that keep the value would fail.
+    // https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_RotateSecret.html
     cli: [
-      'secretsmanager rotate-secret --secret-id {arn} --rotation-lambda-arn <FUNCTION_ARN> --rotation-rules AutomaticallyAfterDays=30',
+      { note: 'The value changes at the next rotation. By then all applications must read it again after each one.' },
+      'secretsmanager rotate-secret --secret-id {arn} --rotation-lambda-arn <FUNCTION_ARN> --rotation-rules AutomaticallyAfterDays=30 --no-rotate-immediately',
     ],
     terraform: [
       tf('aws_secretsmanager_secret_rotation', {
         secret_id: '{arn}',
         rotation_lambda_arn: '<FUNCTION_ARN>',
+        rotate_immediately: false,
         rotation_rules: { automatically_after_days: 30 },
       }),
     ],
@@ -32,6 +37,7 @@ export const secretsRotation = defineCheck({
       cfn('AWS::SecretsManager::RotationSchedule', {
         SecretId: '{arn}',
         RotationLambdaARN: '<FUNCTION_ARN>',
+        RotateImmediatelyOnUpdate: false,
         RotationRules: { AutomaticallyAfterDays: 30 },
       }),
     ],
