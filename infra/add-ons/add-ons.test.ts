@@ -189,7 +189,7 @@ describe('an add-on', () => {
     await runAddOns(test.services);
     expect((await workspace.list()).map(({ lastRun }) => [lastRun?.outcome, lastRun?.summary])).toEqual([
       ['skipped', 'No account has been evaluated yet. Start a security scan.'],
-      ['skipped', 'October 2026 has no carbon figures: no scan with savings read an account.'],
+      ['skipped', 'October 2026 has no carbon figures: no scan with cost enabled read an account.'],
       ['skipped', 'No account has a full security scan yet. Start a scan of all services.'],
     ]);
   });

@@ -19,7 +19,7 @@ export const runGreenops = async ({ stores, now, last }: AddOnWork): Promise<Run
   const chosen = chooseFigures(estimates, imports, 'provider');
   const own = chosen.filter((one) => one.month === month);
   if (own.length === 0)
-    return skipRun(`${nameMonth(month)} has no carbon figures: no scan with savings read an account.`);
+    return skipRun(`${nameMonth(month)} has no carbon figures: no scan with cost enabled read an account.`);
   const closed = closeMonth({
     month,
     rows: own.flatMap(({ rows }) => rows),

@@ -163,7 +163,7 @@ describe('the name of a deleted workspace', () => {
 
   it('is refused to an export of another workspace', async () => {
     const other = openExport(await makeExport('globex-pr' as TenantId));
-    await expect(bringBack({ volumes: other })).rejects.toThrow('which its own export alone can bring back.');
+    await expect(bringBack({ volumes: other })).rejects.toThrow('Only its own export can bring it back.');
   });
 
   it.each<[string, () => readonly Volume[]]>([

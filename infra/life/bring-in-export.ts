@@ -45,7 +45,7 @@ const checkOwn = async ({ system }: Uses, { volumes, tenantId, owner }: Arrival)
   const conflict = (text: string): AppError => new AppError('conflict', text);
   const elsewhere = 'Import it under another name.';
   if (volumes[0]?.manifest.tenant !== tenantId)
-    throw conflict(`${tenantId} was the name of a deleted workspace, which its own export alone can bring back.`);
+    throw conflict(`${tenantId} was the name of a deleted workspace. Only its own export can bring it back.`);
   if (!(await system.tenants.hasArchive(tenantId, readArchiveDigest(volumes))))
     throw conflict(`This is not an export that was made of ${tenantId} before it was deleted. ${elsewhere}`);
   const wasAdmin = readArchivedMembers(volumes).some(

@@ -43,7 +43,7 @@ const toAttribute = ({
 
 const EXTERNAL_ID: Attribute = {
   name: 'externalId',
-  description: 'What the directory calls the resource.',
+  description: 'The ID of the resource in the directory.',
   caseExact: true,
 };
 

@@ -176,7 +176,7 @@ describe('a deployment', () => {
   });
 
   it.each<[string, Partial<StageConfig>, string]>([
-    ['no budget', {}, 'no one is told what the account spends. Set budgetUsd'],
+    ['no budget', {}, 'no one is notified of what the account spends. Set budgetUsd'],
     ['no one to mail', { budgetUsd: 50 }, '50 USD a month are set, but no alarmsTo'],
     ['a budget', { budgetUsd: 50, alarmsTo: ['a@cloudmend.example'] }, 'Mailed at 80% of 50 USD a month'],
   ])('says in the preflight what happens with %s', async (_, config, expected) => {

@@ -197,7 +197,10 @@ const checkAlarms = ({ alarmsTo = [] }: StageConfig): Check =>
 
 const checkBudget = ({ alarmsTo = [], budgetUsd }: StageConfig): Check => {
   if (budgetUsd === undefined)
-    return note('budget', 'None: no one is told what the account spends. Set budgetUsd above what the plan says.');
+    return note(
+      'budget',
+      'None: no one is notified of what the account spends. Set budgetUsd above the cost in the plan.',
+    );
   if (alarmsTo.length === 0)
     return note('budget', `None: ${budgetUsd} USD a month are set, but no alarmsTo, and a budget is mailed to them.`);
   return ok('budget', `Mailed at 80% of ${budgetUsd} USD a month, and when the forecast exceeds it.`);

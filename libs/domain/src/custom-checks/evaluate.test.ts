@@ -162,7 +162,7 @@ describe('a custom check', () => {
       is('versioning', 'gt', 1),
       'versioning is a text, which has the operators eq, ne, in, contains, glob, inCidr, exists.',
     ],
-    [is('versioning', 'eq', 'On'), 'The value is one of Enabled, Suspended, Off; it was "On".'],
+    [is('versioning', 'eq', 'On'), 'The value must be one of Enabled, Suspended, Off; it was "On".'],
     [is('activeLifecycleRules', 'gt', '2'), 'gt needs a number.'],
     [is('activeLifecycleRules', 'gt', Number.NaN), 'gt needs a number.'],
     [is('createdAt', 'olderThanDays', -1), 'olderThanDays needs a number of days from 0 to 36500.'],

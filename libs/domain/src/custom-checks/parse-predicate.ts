@@ -171,7 +171,7 @@ class Reader {
   /** A value that a fact never has is a typing error. */
   private requireListed(value: Scalar, { values }: FactEntry, at: string): void {
     if (values && !values.includes(String(value)))
-      throw new PredicateError(at, `The value is one of ${values.join(', ')}; it was ${quote(value)}.`);
+      throw new PredicateError(at, `The value must be one of ${values.join(', ')}; it was ${quote(value)}.`);
   }
 }
 

@@ -134,7 +134,7 @@ const Steps = ({ fixSet, isAnyTime }: { readonly fixSet: FixSet; readonly isAnyT
   if (fixSet.steps.length === 0 && isAnyTime)
     return <EmptyState title="Nothing left to fix">The failed controls have muted findings only.</EmptyState>;
   if (fixSet.steps.length === 0)
-    return <EmptyState title="No fix fits this time">Choose more time to see the first fixes.</EmptyState>;
+    return <EmptyState title="No fix fits into this time">Choose more time to see the first fixes.</EmptyState>;
   return (
     <>
       <div className={styles.head}>

@@ -132,7 +132,7 @@ const Timeline = ({ timeline }: { readonly timeline: ComplianceTimeline }) => {
   );
   if (timeline.observations.length === 0)
     return (
-      <EmptyState title="No scan observed in this period" action={<NextStep />}>
+      <EmptyState title="No scans in this period" action={<NextStep />}>
         Run a scan in mode All or Security. Each one adds to the timeline.
       </EmptyState>
     );
