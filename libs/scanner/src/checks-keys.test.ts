@@ -12,6 +12,11 @@ describeCheck('acm-certificate-expiry', 'aws.acm.certificate', [
   ['fails a certificate that expired yesterday', { notAfter: '2026-11-20T12:00:00Z' }, 'fail'],
   ['passes a certificate that expires in 8 days', { notAfter: '2026-11-29T13:00:00Z' }, 'pass'],
   ['passes an expired certificate that is not in use', { notAfter: '2020-01-01T00:00:00Z', isInUse: false }, 'pass'],
+  [
+    'fails an expired certificate that was exported',
+    { notAfter: '2020-01-01T00:00:00Z', isInUse: false, wasExported: true },
+    'fail',
+  ],
   ['is unknown for a certificate in use without an expiry date', { notAfter: null }, 'unknown'],
   ['is unknown if its use is not reported', { isInUse: null }, 'unknown'],
 ]);

@@ -27,6 +27,7 @@ const toCertificate = ({ region }: Collecting, summary: CertificateSummary, arn:
   region,
   tags: {},
   isInUse: summary.InUse ?? null,
+  wasExported: summary.Exported === true && summary.Status !== 'REVOKED',
   notAfter: toIso(summary.NotAfter),
   keyAlgorithm: summary.KeyAlgorithm ?? null,
 });

@@ -190,6 +190,37 @@ export const WORKLOADS: TruthTable = {
       edge: [
         ['expired and unused', certificate({ NotAfter: new Date('2026-11-01T00:00:00Z'), InUse: false }), 'pass'],
         [
+          'expired and unused by AWS, but exported',
+          certificate({ NotAfter: new Date('2026-11-01T00:00:00Z'), InUse: false, Exported: true }),
+          'fail',
+        ],
+        [
+          'three days left, exported',
+          certificate({ NotAfter: new Date('2026-11-24T00:00:00Z'), InUse: false, Exported: true }),
+          'fail',
+        ],
+        ['half a year left, exported', certificate({ InUse: false, Exported: true }), 'pass'],
+        [
+          'exported, revoked and expired',
+          certificate({
+            NotAfter: new Date('2026-11-01T00:00:00Z'),
+            InUse: false,
+            Exported: true,
+            Status: 'REVOKED',
+          }),
+          'pass',
+        ],
+        [
+          'exportable and never exported',
+          certificate({
+            NotAfter: new Date('2026-11-01T00:00:00Z'),
+            InUse: false,
+            Exported: false,
+            ExportOption: 'ENABLED',
+          }),
+          'pass',
+        ],
+        [
           '20 days left where 30 are asked for',
           certificate({ NotAfter: new Date('2026-12-11T00:00:00Z') }),
           'fail',
