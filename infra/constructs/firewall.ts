@@ -10,8 +10,10 @@ const SIGN_INS_PER_ADDRESS = 1000;
 const visible = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName });
 
 /**
- * Rules of AWS's common set that inspect bodies for text that is legitimate in a note, such as HTML or 169.254.169.254;
+ * Rules of AWS's common set that inspect bodies for text that is legitimate in a note, such as HTML or 169.254.169.254,
+ * and queries for what is legitimate in a search, in the name of a resource (a bucket `app.log`) or in a long page token;
  * they only count.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const ONLY_COUNTED = [
   'SizeRestrictions_BODY',
@@ -19,6 +21,12 @@ const ONLY_COUNTED = [
   'GenericRFI_BODY',
   'EC2MetaDataSSRF_BODY',
   'GenericLFI_BODY',
+  'SizeRestrictions_QUERYSTRING',
+  'CrossSiteScripting_QUERYARGUMENTS',
+  'GenericRFI_QUERYARGUMENTS',
+  'EC2MetaDataSSRF_QUERYARGUMENTS',
+  'GenericLFI_QUERYARGUMENTS',
+  'RestrictedExtensions_QUERYARGUMENTS',
 ];
 
 interface Managed {

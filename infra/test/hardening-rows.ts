@@ -247,15 +247,18 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         'AWSManagedRulesKnownBadInputsRuleSet',
         'AWSManagedRulesCommonRuleSet',
       ]);
-      // Text in notes is not an attack: rules that inspect bodies only count.
+      // Text in notes and searches is not an attack: rules that inspect bodies and queries only count.
       const counted = listRules(web).flatMap(({ Statement }) =>
         (Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).map(({ Name, ActionToUse }) => [
           Name,
           JSON.stringify(ActionToUse),
         ]),
       );
-      expect(counted.every(([name, action]) => name?.endsWith('_BODY') && action === '{"Count":{}}')).toBe(true);
-      expect(counted.map(([name]) => name)).toContain('SizeRestrictions_BODY');
+      const isText = /_(BODY|QUERYARGUMENTS|QUERYSTRING)$/;
+      expect(counted.every(([name = '', action]) => isText.test(name) && action === '{"Count":{}}')).toBe(true);
+      expect(counted.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['SizeRestrictions_BODY', 'RestrictedExtensions_QUERYARGUMENTS']),
+      );
     },
   ],
 ];
