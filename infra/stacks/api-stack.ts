@@ -52,6 +52,14 @@ const SLOW_MS = 5000;
 const REFUSED_CALLS = 300;
 const REFUSED_AT_THE_GATEWAY = 2000;
 
+/**
+ * Routes that a stack makes, changes or removes at once. An account may make ten calls a second to manage its APIs, forty in
+ * a burst, which no one can raise; CloudFormation makes two or three for each route and its integration, and gives up on
+ * some of hundreds that are refused. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html,
+ * https://repost.aws/knowledge-center/cloudformation-rate-exceeded-error, aws/aws-cdk#15573
+ */
+export const ROUTES_AT_ONCE = 4;
+
 /** The gateway in front of the functions of the `CallsStack`s, which only the CDN may use. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
@@ -64,6 +72,7 @@ export class ApiStack extends Stack {
   private readonly authorizer: HttpJwtAuthorizer;
   private readonly stageConfig: StageConfig;
   private readonly stageName: string;
+  private readonly routes = new Map<Stack, HttpRoute[]>();
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     const { stage, config, endpoints, routedElsewhere, userPool, clients, ...rest } = props;
@@ -154,8 +163,9 @@ export class ApiStack extends Stack {
     const name = callFunction(nameResources(this.stageName), contract.name);
     const isShifted = this.stageConfig.shiftsGradually && PILOTS.has(contract.name);
     const integration = this.integrate(`${contract.name}Integration`, isShifted ? `${name}:${LIVE_ALIAS}` : name);
-    return listPaths(contract).map(
-      (path, index) =>
+    return listPaths(contract).map((path, index) =>
+      this.inTurn(
+        scope,
         new HttpRoute(scope, `${contract.name}${index || ''}Route`, {
           httpApi: this.api,
           routeKey: HttpRouteKey.with(`${API_BASE}${path}`, HttpMethod[contract.method]),
@@ -165,17 +175,28 @@ export class ApiStack extends Stack {
               ? new HttpNoneAuthorizer()
               : this.authorizer,
         }),
+      ),
     );
+  }
+
+  /** Has a route of a stack wait for an earlier one. */
+  private inTurn(scope: Stack, route: HttpRoute): HttpRoute {
+    const made = this.routes.get(scope) ?? [];
+    const before = made.at(-ROUTES_AT_ONCE);
+    if (before) route.node.addDependency(before);
+    this.routes.set(scope, [...made, route]);
+    return route;
   }
 
   /** Calls with access tokens, which the endpoints themselves verify. */
   private routeOfTokens(): HttpRoute {
-    return new HttpRoute(this, 'tokensRoute', {
+    const route = new HttpRoute(this, 'tokensRoute', {
       httpApi: this.api,
       routeKey: HttpRouteKey.with(TOKEN_CALLS_PATH, HttpMethod.ANY),
       integration: this.integrate('tokensIntegration', tokenCallsFunction(nameResources(this.stageName))),
       authorizer: new HttpNoneAuthorizer(),
     });
+    return this.inTurn(this, route);
   }
 
   /** @returns the host of the gateway: its own address until its domain is used */

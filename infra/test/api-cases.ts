@@ -2,8 +2,9 @@ import { listPaths } from '@cloudmend/domain/contract';
 import { contracts } from '@cloudmend/domain/contracts';
 import { endpoints } from '../api/endpoints';
 import { TOKEN_CALLS_PATH } from '../runtime/token-calls';
+import { ROUTES_AT_ONCE } from '../stacks/api-stack';
 import { listActions, listResources, listStatements } from './policies';
-import type { Synthesised } from './synthesised';
+import { readTemplates, type Synthesised } from './synthesised';
 
 interface Route {
   readonly Properties: {
@@ -45,6 +46,19 @@ export const apiCases = (prod: () => Synthesised): void => {
     api().resourceCountIs('AWS::ApiGatewayV2::Api', 1);
     const count = Object.keys(api().findResources(`AWS::ApiGatewayV2::${kind}`)).length;
     expect(count).toBeLessThan(PER_API * 0.8);
+  });
+
+  it('makes few routes of a stack at once, since AWS takes ten calls a second that manage APIs', () => {
+    const free = readTemplates(prod()).flatMap(({ Resources }) => {
+      const parts = Object.entries(Resources).filter(([, { Type }]) => /::(Route|Integration)$/.test(Type));
+      const isRoute = (id: string): boolean => Resources[id]?.Type === 'AWS::ApiGatewayV2::Route';
+      const unbound = parts.filter(([id, { Type, DependsOn = [] }]) => {
+        const others = [DependsOn].flat().filter((other) => other !== id && isRoute(other));
+        return Type === 'AWS::ApiGatewayV2::Integration' && others.length === 0;
+      });
+      return parts.length > 0 ? [unbound.length] : [];
+    });
+    expect(free).toEqual([ROUTES_AT_ONCE, ROUTES_AT_ONCE, ROUTES_AT_ONCE]);
   });
 
   it('requires a token of this pool and client, except on public calls', () => {

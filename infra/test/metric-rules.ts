@@ -4,7 +4,14 @@ import { AWS_METRICS, DIMENSION_TYPES, FIXED_DIMENSIONS } from './aws-metrics';
 /** A template as it is deployed. */
 export interface Deployed {
   readonly Resources: Readonly<
-    Record<string, { readonly Type: string; readonly Properties?: Readonly<Record<string, unknown>> }>
+    Record<
+      string,
+      {
+        readonly Type: string;
+        readonly Properties?: Readonly<Record<string, unknown>>;
+        readonly DependsOn?: string | readonly string[];
+      }
+    >
   >;
   readonly Outputs?: Readonly<
     Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
