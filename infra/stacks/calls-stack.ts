@@ -3,6 +3,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../api/endpoints';
@@ -52,6 +53,14 @@ interface CallsStackProps extends StackProps {
 /** Above the handlers' own deadline of ten seconds, below the gateway's limit of thirty. */
 const ENDPOINT_TIMEOUT = Duration.seconds(20);
 
+/**
+ * Functions of a stack that are made or changed at once: each deployment changes all of them. An account may make fifteen
+ * calls a second to manage functions, which no one can raise; CloudFormation makes several for each, in three stacks beside
+ * each other, and gives up on some that are refused. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html,
+ * https://repost.aws/knowledge-center/cloudformation-rate-exceeded-error, aws/aws-cdk#16971
+ */
+export const FUNCTIONS_AT_ONCE = 6;
+
 const isSignedIn = ({ audience }: EndpointRow['contract']): boolean =>
   audience === 'member' || audience === 'signed-in';
 
@@ -62,6 +71,7 @@ const isSignedIn = ({ audience }: EndpointRow['contract']): boolean =>
 export class CallsStack extends Stack {
   /** Customers trust only the workers' role, so the endpoints that test a customer's role use it. */
   private readonly workers: IRole;
+  private readonly functions: CfnFunction[] = [];
 
   constructor(scope: Construct, id: string, props: CallsStackProps) {
     super(scope, id, {
@@ -92,6 +102,7 @@ export class CallsStack extends Stack {
       timeout: ENDPOINT_TIMEOUT,
       ...(rights.entersAccounts ? { role: this.workers } : {}),
     });
+    this.inTurn(fn.node.defaultChild as CfnFunction);
     this.shiftPilot(fn, contract, props);
     if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
     if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
@@ -111,6 +122,13 @@ export class CallsStack extends Stack {
       { userPool, mailFrom: config.mailFrom },
     ))
       fn.addToRolePolicy(statement);
+  }
+
+  /** Has a function wait for an earlier one. */
+  private inTurn(fn: CfnFunction): void {
+    const before = this.functions.at(-FUNCTIONS_AT_ONCE);
+    if (before) fn.addResourceDependency(before);
+    this.functions.push(fn);
   }
 
   private shiftPilot(fn: NodeLambda, { name }: EndpointRow['contract'], { config, stage }: CallsStackProps): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { KEPT_UNRESERVED, planCapacity } from '../config/capacity';
 import { stageConfig } from '../config/stages';
+import { FUNCTIONS_AT_ONCE } from '../stacks/calls-stack';
 import { WebStack } from '../stacks/web-stack';
 import { readTemplates, type Synthesised } from './synthesised';
 
@@ -25,6 +26,26 @@ export const limitCases = (dev: () => Synthesised, prod: () => Synthesised): voi
     expect(sumReserved(prod())).toBeLessThanOrEqual(workers + triggers + firing);
     expect(sumReserved(prod())).toBeLessThanOrEqual(1000 - KEPT_UNRESERVED);
     expect(sumReserved(dev())).toBe(0);
+  });
+
+  it('makes or changes few functions of a stack of calls at once, since AWS takes fifteen calls a second for them', () => {
+    const isFunction = ({ Type }: { readonly Type: string }): boolean => Type === 'AWS::Lambda::Function';
+    const free = readTemplates(prod()).flatMap(({ Resources }) => {
+      const functions = Object.values(Resources).filter(isFunction);
+      const isCalls = functions.some(({ Properties }) =>
+        String(Properties?.['FunctionName']).startsWith('cloudmend-prod-call-'),
+      );
+      const unbound = functions.filter(
+        ({ DependsOn = [] }) => ![DependsOn].flat().some((id) => isFunction(Resources[id] ?? { Type: 'none' })),
+      );
+      return isCalls ? [[functions.length > FUNCTIONS_AT_ONCE, unbound.length] as const] : [];
+    });
+    // The stack of access tokens has one that passes calls on.
+    expect(free.map(([, unbound]) => unbound).sort()).toEqual([
+      ...Array(4).fill(FUNCTIONS_AT_ONCE),
+      FUNCTIONS_AT_ONCE + 1,
+    ]);
+    expect(free.every(([isLarge]) => isLarge)).toBe(true);
   });
 
   it('publishes no page that browsers would keep for a year under a name that stays', () => {

@@ -38,7 +38,7 @@ export interface DeployOptions {
   readonly cdkOptions: readonly string[];
 }
 
-/** Independent stacks deployed at once: the calls of each feature. */
+/** Independent stacks deployed at once: the calls of each feature. Each is slow on purpose (`FUNCTIONS_AT_ONCE`). */
 const STACKS_AT_ONCE = 4;
 
 const listNextSteps = (
