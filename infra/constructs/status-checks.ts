@@ -57,7 +57,7 @@ export class StatusChecks extends Construct {
       timeout: Duration.minutes(2),
     });
     for (const statement of [
-      ...systemRecords(table, { tenants: 'read', due: 'read', scanQueue: 'read' }),
+      ...systemRecords(table, { due: 'read', scanQueue: 'read' }),
       askUsers(userPool),
       addProbe(userPool),
       // The key is AWS's own for parameters, whose policy admits whoever may use the parameter.
