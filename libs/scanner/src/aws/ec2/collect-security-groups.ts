@@ -115,7 +115,8 @@ const readInterfaces = (collecting: Collecting): Promise<Fact<Users>> =>
     const pages = readPages(collecting, {
       service: 'ec2',
       operation: 'DescribeNetworkInterfaces',
-      input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+      // An account may hide what services such as EKS Auto Mode manage (`ManagedResourceVisibilitySettings`).
+      input: (NextToken) => ({ MaxResults: PAGE, IncludeManagedResources: true, NextToken }),
       next: ({ NextToken }) => NextToken,
     });
     for await (const { NetworkInterfaces } of pages)

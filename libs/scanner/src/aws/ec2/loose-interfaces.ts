@@ -12,7 +12,12 @@ async function* listInterfaces(collecting: Collecting, ids: string[]): AsyncGene
   const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeNetworkInterfaces',
-    input: (NextToken) => ({ Filters: [{ Name: 'network-interface-id', Values: ids }], NextToken }),
+    // An account may hide what services such as EKS Auto Mode manage (`ManagedResourceVisibilitySettings`).
+    input: (NextToken) => ({
+      Filters: [{ Name: 'network-interface-id', Values: ids }],
+      IncludeManagedResources: true,
+      NextToken,
+    }),
     next: ({ NextToken }) => NextToken,
   });
   for await (const { NetworkInterfaces } of pages) yield* NetworkInterfaces ?? [];

@@ -17,6 +17,18 @@ const GROUP = {
   ],
   Tags: [],
 };
+const INTERFACE = {
+  NetworkInterfaceId: 'eni-1',
+  Groups: [{ GroupId: GROUP.GroupId, GroupName: GROUP.GroupName }],
+};
+/** The interface of a node of EKS Auto Mode, in an account that hides what services manage. */
+const HIDDEN: Answers = {
+  'ec2:DescribeNetworkInterfaces': ({ IncludeManagedResources }) => ({
+    NetworkInterfaces: IncludeManagedResources
+      ? [{ ...INTERFACE, Operator: { Managed: true, Principal: 'eks.amazonaws.com', HiddenByDefault: true } }]
+      : [],
+  }),
+};
 const group = (facts: object): Answers => ({
   'ec2:DescribeSecurityGroups': { SecurityGroups: [{ ...GROUP, ...facts }] },
 });
@@ -53,11 +65,7 @@ const udp = (port: number, cidr: string) => ({ ...permission(port, cidr), IpProt
 export const EC2_SECURITY_GROUPS: TruthTable = {
   base: {
     ...group({}),
-    'ec2:DescribeNetworkInterfaces': {
-      NetworkInterfaces: [
-        { NetworkInterfaceId: 'eni-1', Groups: [{ GroupId: GROUP.GroupId, GroupName: GROUP.GroupName }] },
-      ],
-    },
+    'ec2:DescribeNetworkInterfaces': { NetworkInterfaces: [INTERFACE] },
   },
   cases: [
     ...listCases('ec2-sg-open-ssh', `${API}/API_IpPermission.html`, {
@@ -168,6 +176,12 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
       bad: [['a group that nothing names', { 'ec2:DescribeNetworkInterfaces': { NetworkInterfaces: [] } }, 'fail']],
       edge: [
         ['interfaces that may not be read', { 'ec2:DescribeNetworkInterfaces': 'denied' }, 'unknown'],
+        [
+          'a group of a hidden interface that a service manages',
+          HIDDEN,
+          'pass',
+          { source: `${API}/API_ManagedResourceVisibilitySettings.html` },
+        ],
         ['a default group, which cannot be deleted', group({ GroupName: 'default' }), 'nothing'],
       ],
     }),
