@@ -90,8 +90,10 @@ export class BackupStack extends Stack {
     });
     const role = new Role(this, 'Role', {
       roleName: `${prefix}-backup`,
+      // AWS documents no account that AWS Backup sends when it assumes a role; where it sends one, it is ours. Only this
+      // account can pass the role to it. https://docs.aws.amazon.com/aws-backup/latest/devguide/iam-service-roles.html
       assumedBy: new ServicePrincipal('backup.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+        conditions: { StringEqualsIfExists: { 'aws:SourceAccount': this.account } },
       }),
       managedPolicies: POLICIES.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     });

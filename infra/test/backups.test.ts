@@ -117,6 +117,15 @@ describe('backups into another account', () => {
     plan.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'on-call@cloudmend.example' });
   });
 
+  it('are made by a role that AWS Backup can assume whether it sends its account or not', () => {
+    const trust = { Effect: 'Allow', Principal: { Service: 'backup.amazonaws.com' }, Action: 'sts:AssumeRole' };
+    plan.hasResourceProperties('AWS::IAM::Role', {
+      AssumeRolePolicyDocument: {
+        Statement: [{ ...trust, Condition: { StringEqualsIfExists: { 'aws:SourceAccount': OWN } } }],
+      },
+    });
+  });
+
   it('are decrypted in the other account by AWS Backup alone', () => {
     plan.hasResourceProperties('AWS::KMS::Key', {
       KeyPolicy: {
