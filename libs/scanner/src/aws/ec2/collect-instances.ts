@@ -87,6 +87,7 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
     metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
     metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
     detailedMonitoring: orNull(instance.Monitoring?.State),
+    managedBy: instance.Operator?.Managed === true ? orUnknown(instance.Operator.Principal) : null,
     lifecycle: orNull(instance.InstanceLifecycle),
     rootDevice: orNull(instance.RootDeviceName),
     zone: orNull(instance.Placement?.AvailabilityZone),

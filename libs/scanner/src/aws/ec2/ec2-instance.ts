@@ -31,6 +31,8 @@ export interface Ec2Instance extends Resource {
   readonly userDataSecrets: Fact<readonly string[]>;
   /** Whether it reports to Systems Manager. */
   readonly isSsmManaged: Fact<boolean>;
+  /** The service that operates it for the customer: `eks.amazonaws.com`; null for an ordinary instance. */
+  readonly managedBy?: string | null;
   /** `spot` or `scheduled`; null for an on-demand instance. */
   readonly lifecycle?: string | null;
   /** The root device: `/dev/xvda`. */

@@ -155,6 +155,23 @@ export const EC2_INSTANCES: TruthTable = {
           ['an agent without a status', agent({}), 'unknown'],
           ['a list that may not be read', { 'ssm:DescribeInstanceInformation': 'denied' }, 'unknown'],
           ['a stopped instance', stopped('User initiated'), 'nothing'],
+          [
+            'a node of EKS Auto Mode, on which nothing can be installed',
+            {
+              ...instance({ Operator: { Managed: true, Principal: 'eks.amazonaws.com' } }),
+              'ssm:DescribeInstanceInformation': { InstanceInformationList: [] },
+            },
+            'nothing',
+            { source: `${GUIDE}/amazon-ec2-managed-instances.html` },
+          ],
+          [
+            'an instance of which EC2 says that no service manages it',
+            {
+              ...instance({ Operator: { Managed: false } }),
+              'ssm:DescribeInstanceInformation': { InstanceInformationList: [] },
+            },
+            'fail',
+          ],
         ],
       },
     ),

@@ -12,7 +12,9 @@ export const ec2InstanceSsmManaged = defineCheck({
   recommendation: 'Install SSM Agent and give the instance the policy AmazonSSMManagedInstanceCore.',
   subjects: ['instance-management', 'patching', 'inventory'],
   equivalents: { prowler: ['ec2_instance_managed_by_ssm'], cloudsploit: ['ssmManagedInstances'] },
-  concerns: ({ state }) => state === 'running',
+  // The customer cannot modify an instance that a service operates, nor install an agent on a node of EKS Auto Mode:
+  // https://docs.aws.amazon.com/eks/latest/userguide/automode-learn-instances.html
+  concerns: ({ state, managedBy = null }) => state === 'running' && managedBy === null,
   // A stopped agent fails, as in AWS Config's rule ec2-instance-managed-by-systems-manager (Security Hub SSM.1).
   evaluate: ({ name, isSsmManaged }) =>
     judgeFact(isSsmManaged, (isManaged) =>
