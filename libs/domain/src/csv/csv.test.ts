@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toCsv } from './index';
+import { toCsv, withoutFormula } from './index';
 
 /** Parses a one-cell line as RFC 4180. @throws Error if the line has more than one cell */
 const read = (line: string): string => {
@@ -34,6 +34,19 @@ describe('CSV export', () => {
   ])('starts no formula with %j in a file split at %j', (text, separator) => {
     const cells = read(toCsv([], [[text]]).slice(2)).split(separator);
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  it('starts no formula behind quotes in a file split at semicolons', () => {
+    // Quotes within a field are its text; those at its beginning enclose it.
+    const fields = toCsv([], [['prod', "x;\"=cmd|'/C calc'!A0;y"]])
+      .slice(2)
+      .split(';');
+    expect(fields.map((field) => field.replace(/^"+/, '')).filter((field) => /^\s*[=+\-@]/.test(field))).toEqual([]);
+  });
+
+  it('reads a long run of separators once', () => {
+    const text = `${'\t'.repeat(50_000)}x`;
+    expect(withoutFormula(text)).toBe(`'${text}`);
   });
 
   it('round-trips every text', () => {

@@ -5,13 +5,15 @@ export type CsvCell = string | number | boolean | null | undefined;
 
 // A spreadsheet runs a text that starts with one of these.
 const FORMULA_START = /^[=+\-@\t\r\n]/;
-/** The same after another separator: many locales split at semicolons. */
-const FORMULA_INSIDE = /([;\t|]\s*)(?=[=+\-@])/g;
+/** What may stand before one in a file that is split elsewhere. Taken as a whole, so that long runs are read once. */
+const RUN = /[;\t|\s"]+[=+\-@]?/g;
+/** Many locales split at semicolons: quotes at the beginning of such a field are none of its text. */
+const startsFormula = (run: string): boolean => /[;\t|]/.test(run) && /[=+\-@]$/.test(run);
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Text that a spreadsheet would execute, with an apostrophe before each such place. */
 export const withoutFormula = (text: string): string => {
-  const inside = text.replace(FORMULA_INSIDE, "$1'");
+  const inside = text.replace(RUN, (run) => (startsFormula(run) ? `${run.slice(0, -1)}'${run.slice(-1)}` : run));
   return FORMULA_START.test(inside) ? `'${inside}` : inside;
 };
 

@@ -33,8 +33,6 @@ const listCovered = (range: string): string[] => {
   return rows.flatMap((row) => columns.map((column) => `${nameColumn(column)}${row}`)).slice(1);
 };
 
-const MERGES_MOST = 5000;
-
 /** The text of a cell by its type: `s` is an index of the shared texts. */
 const toText = (type: string | undefined, value: string, shared: readonly string[]): string => {
   if (type === 's') return shared[Number(value)] ?? '';
@@ -60,7 +58,7 @@ export const placeCells = (xml: string, shared: readonly string[]): PlacedSheet 
   const rows: PlacedRow[] = [];
   const covered = new Set<string>();
   let [row, cell]: [OpenRow | undefined, OpenCell | undefined] = [undefined, undefined];
-  let [isText, lastRow, cells, merges] = [false, 0, 0, 0];
+  let [isText, lastRow, cells, merged] = [false, 0, 0, 0];
   const openRow = ({ attributes: { r }, prefix }: Tag): void => {
     const number = r === undefined ? lastRow + 1 : Number(r);
     // Rows in order are what the format asks for, and what an edit relies on.
@@ -83,8 +81,10 @@ export const placeCells = (xml: string, shared: readonly string[]): PlacedSheet 
     v: () => (isText = true),
     t: () => (isText = true),
     mergeCell: ({ attributes: { ref = '' } }) => {
-      requireAtMost((merges += 1), MERGES_MOST, 'merged cells');
-      for (const name of listCovered(ref)) covered.add(name);
+      const names = listCovered(ref);
+      // Ranges may overlap, and each may cover everything: what counts is how often cells are covered.
+      requireAtMost((merged += names.length + 1), SHEET_LIMITS.cells, 'merged cells');
+      for (const name of names) covered.add(name);
     },
   };
   const closeCell = (end: number): void => {

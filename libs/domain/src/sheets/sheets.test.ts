@@ -118,6 +118,11 @@ const bomb = (): Uint8Array => xlsx({ sheet: ' '.repeat(20_000_000) });
 describe('a hostile workbook', () => {
   it.each<readonly [string, () => Uint8Array, RegExp]>([
     ['a zip bomb', bomb, /too large once it is unpacked/],
+    [
+      'merged cells over and over',
+      () => xlsx({ sheet: `<worksheet>${'<mergeCell ref="A1:BL50"/>'.repeat(40)}</worksheet>` }),
+      /more than 100,000 merged cells/,
+    ],
     ['a zip bomb that declares 1 KB', () => withDeclaredSize(bomb(), 'xl/worksheets/sheet1.xml', 1000), /too large/],
     [
       'external entities',
