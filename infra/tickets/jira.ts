@@ -23,6 +23,7 @@ const TEXT = 32_000;
 const PAGE = 100;
 const PAGES_MOST = 50;
 const NOT_FOUND = 404;
+const UNAUTHORIZED = 401;
 const BAD_REQUEST = 400;
 
 const CATEGORIES: Readonly<Record<string, TicketState>> = { new: 'todo', indeterminate: 'doing', done: 'done' };
@@ -71,6 +72,14 @@ const describe = (body: Json): string => {
   return [...messages, ...fields].join(' ');
 };
 
+/**
+ * Atlassian's gateway takes tokens with scopes, the only ones of service accounts, which sites answer with 401:
+ * https://support.atlassian.com/atlassian-cloud/kb/401-unauthorized-error-when-service-account-accesses-jira-or-confluence-api
+ */
+const GATEWAY = 'https://api.atlassian.com/ex/jira';
+const SITE = z.object({ cloudId: z.guid() });
+const NOT_SIGNED_IN = 'The sign-in is not accepted.';
+
 /** An answer that names a fault is a refusal; of any other it is not known what was created. */
 const toUnclear = (body: Json): Error => {
   const said = describe(body);
@@ -80,13 +89,37 @@ const toUnclear = (body: Json): Error => {
 type JiraSecret = Extract<TrackerSecret, { kind: 'jira' }>;
 
 /**
- * Jira Cloud, REST API v3, with an email address and an API token. Searches may answer what was true some seconds ago;
+ * Jira Cloud, REST API v3, with an email address and an API token, with scopes or without. Searches may answer what was true some seconds ago;
  * an issue that is read by its ID is as it is.
  */
 export const openJira = (caller: Caller, { site, email, token }: JiraSecret, mapping: TicketMapping): TrackerClient => {
   const headers = { authorization: `Basic ${Buffer.from(`${email}:${token}`, 'utf8').toString('base64')}` };
-  const call = (method: 'GET' | 'POST', path: string, json?: unknown, expected?: readonly number[]) =>
-    callTracker(caller, { method, url: `${site}/rest/api/3${path}`, headers, json }, describe, expected);
+  let base: string = site;
+  /** Without the sign-in: anyone may ask a site for its ID. */
+  const findGateway = async (): Promise<string> => {
+    const url = `${site}/_edge/tenant_info`;
+    const { body } = await callTracker(caller, { method: 'GET', url, headers: {} }, describe, [NOT_FOUND]);
+    const found = SITE.safeParse(body);
+    if (!found.success) throw new TrackerDownError(NOT_SIGNED_IN);
+    return `${GATEWAY}/${found.data.cloudId}`;
+  };
+  const call = async (method: 'GET' | 'POST', path: string, json?: unknown, expected: readonly number[] = []) => {
+    const ask = () =>
+      callTracker(caller, { method, url: `${base}/rest/api/3${path}`, headers, json }, describe, [
+        ...expected,
+        UNAUTHORIZED,
+      ]);
+    const answer = await ask();
+    if (answer.status !== UNAUTHORIZED) return answer;
+    if (base === site) base = await findGateway();
+    const again = await ask();
+    if (again.status !== UNAUTHORIZED) return again;
+    throw new TrackerDownError(
+      /scope/i.test(String(again.body['message']))
+        ? 'The token lacks a scope: it needs read:jira-work and write:jira-work.'
+        : NOT_SIGNED_IN,
+    );
+  };
   const pathOf = (id: string): string => `/issue/${encodeURIComponent(id)}`;
   const toUrl = (key: string): string => `${site}/browse/${encodeURIComponent(key)}`;
   const toTicket = ({ id, key, fields }: z.infer<typeof Issue>): RemoteTicket => ({

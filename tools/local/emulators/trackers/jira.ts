@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OutgoingAnswer, OutgoingCall } from '@cloudmend/infra/notify';
 import * as z from 'zod';
 import {
@@ -120,6 +121,18 @@ const toIssue = ({ id, key, title, state }: KeptTicket) => ({
   fields: { summary: title, status: { name: state, statusCategory: { key: CATEGORIES[state] } } },
 });
 
+export const GATEWAY_HOST = 'api.atlassian.com';
+/** How tokens with scopes begin here; `scoped-none` has none of those that are needed. */
+const SCOPED = 'scoped-';
+
+/** The ID of a site, which anyone may ask it for. */
+export const toCloudId = (hostname: string): string =>
+  createHash('sha256')
+    .update(hostname)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+
 /** Jira Cloud as its REST API v3 is documented, for one site. */
 export const emulateJira = (options: TrackerOptions): EmulatedTracker => {
   const { clock, refused = new Set() } = options;
@@ -218,7 +231,7 @@ export const emulateJira = (options: TrackerOptions): EmulatedTracker => {
   };
   const route = (call: OutgoingCall): OutgoingAnswer => {
     const url = new URL(call.url);
-    const path = url.pathname.replace('/rest/api/3', '');
+    const path = url.pathname.replace(/^(?:\/ex\/jira\/[^/]+)?\/rest\/api\/3/, '');
     if (path === '/issue/bulk') return createBulk(call);
     if (path === '/search/jql') return search(call);
     const [, id = '', what] = /^\/issue\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
@@ -231,8 +244,14 @@ export const emulateJira = (options: TrackerOptions): EmulatedTracker => {
   return {
     tickets,
     answer: (call) => {
+      const { hostname, pathname } = new URL(call.url);
       const given = Buffer.from((call.headers['authorization'] ?? '').replace('Basic ', ''), 'base64').toString('utf8');
       const [, token = ''] = given.split(/:(.*)/s);
+      if (pathname === '/_edge/tenant_info') return answer(200, { cloudId: toCloudId(hostname) });
+      // Tokens with scopes are taken at the gateway alone, others at the site.
+      if (token.startsWith(SCOPED) !== (hostname === GATEWAY_HOST))
+        return answer(401, faults({}, ['Client must be authenticated.']));
+      if (token === `${SCOPED}none`) return answer(401, { code: 401, message: 'Unauthorized; scope does not match' });
       if (token === '' || refused.has(token)) return answer(401, faults({}, ['Client must be authenticated.']));
       return limit() ?? route(call);
     },

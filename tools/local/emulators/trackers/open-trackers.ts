@@ -1,5 +1,5 @@
 import type { Outgoing } from '@cloudmend/infra/notify';
-import { emulateJira } from './jira';
+import { emulateJira, GATEWAY_HOST, toCloudId } from './jira';
 import { emulateServiceNow } from './servicenow';
 import { answer, type EmulatedTracker, type TrackerOptions } from './tracker';
 
@@ -20,7 +20,10 @@ export const openTrackers = (options: TrackerOptions): EmulatedTrackers => {
   return {
     sites,
     call: async (call) => {
-      const { hostname } = new URL(call.url);
+      const { hostname: called, pathname } = new URL(call.url);
+      const cloudId = pathname.split('/')[3];
+      const hostname =
+        called === GATEWAY_HOST ? ([...sites.keys()].find((host) => toCloudId(host) === cloudId) ?? called) : called;
       const site = sites.get(hostname) ?? emulate(hostname, options);
       if (!site) return answer(404);
       sites.set(hostname, site);
