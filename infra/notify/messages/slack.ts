@@ -13,7 +13,13 @@ const plain = (text: string, most: number) => ({ type: 'plain_text', text: clip(
 const escapeMrkdwn = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Everything is plain text: names of customers' resources mention no one and become no link. */
+/**
+ * Our page, as mrkdwn. A button with an address would also send an event, which no one of an incoming webhook answers:
+ * Slack then shows a warning beside it (https://github.com/slackapi/slack-github-action/issues/513).
+ */
+const toLink = (address: string): string => `<${escapeMrkdwn(address).replaceAll('|', '%7C')}|Open in ${PRODUCT_NAME}>`;
+
+/** What customers wrote is plain text: names of their resources mention no one and become no link. */
 export const toSlack = (
   { url }: Extract<DestinationSecret, { kind: 'slack' }>,
   { tenantId, notice, link }: Told,
@@ -22,9 +28,7 @@ export const toSlack = (
     { type: 'header', text: plain(notice.title, HEADER) },
     ...(notice.lines.length > 0 ? [{ type: 'section', text: plain(notice.lines.join('\n'), SECTION) }] : []),
     { type: 'context', elements: [plain(`${PRODUCT_NAME}, ${tenantId}`, SECTION)] },
-    ...(link
-      ? [{ type: 'actions', elements: [{ type: 'button', text: plain('Open', HEADER), url: link, action_id: 'open' }] }]
-      : []),
+    ...(link ? [{ type: 'section', text: { type: 'mrkdwn', text: toLink(link) } }] : []),
   ];
   return {
     url,

@@ -69,14 +69,18 @@ describe.each(SECRETS)('a message to $kind', (secret) => {
 });
 
 describe('messages', () => {
-  it('name no one and link nowhere in Slack and Teams', () => {
+  it('name no one and link nowhere but to their page in Slack and Teams', () => {
     const [slack, teams] = SECRETS as [DestinationSecret, DestinationSecret];
-    const notice = aNotice({ title: HOSTILE[0] as string, lines: [HOSTILE[1] as string] });
+    const notice = aNotice({ title: HOSTILE[0] as string, lines: [HOSTILE[1] as string], page: 'x?y=<!here>|z&' });
     const { text, blocks } = JSON.parse(tell(slack, notice).body) as { text: string; blocks: { text?: object }[] };
     expect(text).not.toMatch(/[<>]/);
     expect(blocks.flatMap((block) => block.text ?? [])).toEqual([
       expect.objectContaining({ type: 'plain_text', emoji: false }),
       expect.objectContaining({ type: 'plain_text', emoji: false }),
+      {
+        type: 'mrkdwn',
+        text: '<https://cloudmend.example/acme/x?y=&lt;!here&gt;%7Cz&amp;|Open in CloudMend>',
+      },
     ]);
     expect(tell(teams, notice).body).toContain(String.raw`\\[Click\\]\\(https://evil\\.test\\)`);
   });

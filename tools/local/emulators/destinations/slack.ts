@@ -6,16 +6,11 @@ const BLOCKS = 50;
 const ELEMENTS = 10;
 const HEADER = 150;
 const SECTION = 3000;
-const BUTTON = 75;
-const URL_LENGTH = 3000;
 
 const isPlain = (value: unknown, most: number): boolean => {
   const { type, text } = (value ?? {}) as Json;
   return (type === 'plain_text' || type === 'mrkdwn') && isText(text, most);
 };
-
-const isButton = ({ type, text, url }: Json): boolean =>
-  type === 'button' && isPlain(text, BUTTON) && (url === undefined || isText(url, URL_LENGTH));
 
 const areElements = (value: unknown, isElement: (element: Json) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.length <= ELEMENTS && (value as Json[]).every(isElement);
@@ -23,8 +18,7 @@ const areElements = (value: unknown, isElement: (element: Json) => boolean): boo
 const isBlock = ({ type, text, elements }: Json): boolean => {
   if (type === 'header') return isPlain(text, HEADER) && (text as Json)['type'] === 'plain_text';
   if (type === 'section') return isPlain(text, SECTION);
-  if (type === 'context') return areElements(elements, (element) => isPlain(element, SECTION));
-  return type === 'actions' && areElements(elements, isButton);
+  return type === 'context' && areElements(elements, (element) => isPlain(element, SECTION));
 };
 
 /** An incoming webhook of Slack. It knows no key: what is sent twice stands there twice. */
