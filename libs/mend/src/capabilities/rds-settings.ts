@@ -63,7 +63,7 @@ export const rdsRetainBackups = defineCapability<DatabaseFacts, 'aws.rds.instanc
   checks: ['rds-instance-backup'],
   rules: [],
   actions: ACTIONS,
-  risk: 'Turning backups on suspends I/O for seconds to minutes. Backups beyond the size of the databases are billed.',
+  risk: 'Turning backups on takes the instance offline for a short time, at once. Backups beyond the size of the databases are billed.',
   undo: {
     isExact: false,
     how: 'Restores the previous period. RDS deletes the backups that no longer fit; turning backups off causes an outage.',
@@ -71,6 +71,7 @@ export const rdsRetainBackups = defineCapability<DatabaseFacts, 'aws.rds.instanc
   sources: [
     ...SOURCES,
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.BackupRetention.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.Enabling.html',
   ],
   chooseSettings: ({ thresholds }) => ({ days: thresholds.backupRetentionDays }),
   findTargetId,

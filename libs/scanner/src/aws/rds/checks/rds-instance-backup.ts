@@ -23,12 +23,19 @@ export const rdsInstanceBackup = defineCheck({
           `${name} retains backups for ${backupRetentionDays} days; at least ${thresholds.backupRetentionDays} are required.`,
         );
   },
-  remedy: modifyInstance(
-    'Under Backup, set a retention period of 7 days or more.',
-    '--backup-retention-period 7',
-    { terraform: { backup_retention_period: 7 }, cloudFormation: { BackupRetentionPeriod: 7 } },
-    true,
-  ),
+  remedy: {
+    // https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.Enabling.html
+    hazard: {
+      title: 'Set a backup retention period',
+      warning: 'If automated backups are off, the instance is offline for a short time as they are turned on.',
+    },
+    ...modifyInstance(
+      'Under Backup, set a retention period of 7 days or more.',
+      '--backup-retention-period 7',
+      { terraform: { backup_retention_period: 7 }, cloudFormation: { BackupRetentionPeriod: 7 } },
+      true,
+    ),
+  },
   remedyByArnType: {
     cluster: modifyCluster(
       'Under Backup, set a retention period of 7 days or more.',
