@@ -47,7 +47,7 @@ const MISSED_CALLS = 3;
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/using-metric-math.html (FILL),
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
  */
-export const sumOf = (...ids: readonly string[]): string => ids.map((id) => `FILL(${id}, 0)`).join(' + ');
+export const addUp = (...ids: readonly string[]): string => ids.map((id) => `FILL(${id}, 0)`).join(' + ');
 
 /** The alarm topic, and how an alarm is raised: each notifies everyone named in the environment's settings. */
 export class Alarms extends Construct {

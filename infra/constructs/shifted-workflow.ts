@@ -4,7 +4,7 @@ import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnStateMachineAlias, CfnStateMachineVersion, type StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { LIVE_ALIAS, type Names } from '../config/names';
-import { sumOf } from './alarms';
+import { addUp } from './alarms';
 import type { NodeLambda } from './node-lambda';
 
 interface ShiftedWorkflowProps {
@@ -64,5 +64,5 @@ export const workerArns = (worker: NodeLambda): string[] => [worker.functionArn,
 export const sumErrors = (workers: readonly NodeLambda[]): MathExpression => {
   const period = Duration.minutes(5);
   const metrics = Object.fromEntries(workers.map((fn, index) => [`w${index}`, fn.metricErrors({ period })]));
-  return new MathExpression({ expression: sumOf(...Object.keys(metrics)), usingMetrics: metrics, period });
+  return new MathExpression({ expression: addUp(...Object.keys(metrics)), usingMetrics: metrics, period });
 };

@@ -102,7 +102,7 @@ export class CallsStack extends Stack {
       timeout: ENDPOINT_TIMEOUT,
       ...(rights.entersAccounts ? { role: this.workers } : {}),
     });
-    this.inTurn(fn.node.defaultChild as CfnFunction);
+    this.queue(fn.node.defaultChild as CfnFunction);
     this.shiftPilot(fn, contract, props);
     if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
     if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
@@ -125,7 +125,7 @@ export class CallsStack extends Stack {
   }
 
   /** Has a function wait for an earlier one. */
-  private inTurn(fn: CfnFunction): void {
+  private queue(fn: CfnFunction): void {
     const before = this.functions.at(-FUNCTIONS_AT_ONCE);
     if (before) fn.addResourceDependency(before);
     this.functions.push(fn);

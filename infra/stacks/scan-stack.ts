@@ -13,7 +13,7 @@ import { functionArn, logStreamArns, roleArn } from '../config/arns';
 import { type Names, nameResources } from '../config/names';
 import { SCAN_WORKERS, type WorkerSize } from '../config/scan-workers';
 import type { StageConfig } from '../config/stage-config';
-import { type Alarms, sumOf } from '../constructs/alarms';
+import { type Alarms, addUp } from '../constructs/alarms';
 import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
 import { copyTrails, type SweepProps, sweepPeople } from '../constructs/hourly-sweeps';
 import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';
@@ -150,7 +150,7 @@ export class ScanStack extends Stack {
     alarms.raise(this, {
       name: 'scans-break',
       metric: new MathExpression({
-        expression: sumOf('failed', 'late'),
+        expression: addUp('failed', 'late'),
         usingMetrics: { failed: workflow.metricFailed(), late: workflow.metricTimedOut() },
         period: Duration.minutes(5),
       }),

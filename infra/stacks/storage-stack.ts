@@ -7,7 +7,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { BACKUPS } from '../config/backups';
 import { nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
-import { Alarms, sumOf } from '../constructs/alarms';
+import { Alarms, addUp } from '../constructs/alarms';
 import { takeDeliveries } from '../constructs/cdn-log';
 import { LogKey } from '../constructs/kept-log';
 import { ProofKey } from '../constructs/proof-key';
@@ -135,7 +135,7 @@ export class StorageStack extends Stack {
     this.alarms.raise(this, {
       name: 'table-throttled',
       metric: new MathExpression({
-        expression: sumOf('reads', 'writes'),
+        expression: addUp('reads', 'writes'),
         usingMetrics: { reads: throttled('ReadThrottleEvents'), writes: throttled('WriteThrottleEvents') },
         period,
       }),
