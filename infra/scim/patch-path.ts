@@ -56,7 +56,7 @@ const toChanges = (operation: unknown): readonly Change[] => {
   const path = readField(operation, 'path');
   const value = readField(operation, 'value');
   if (path === undefined || path === null || path === '') return withoutPath(op, value);
-  if (typeof path !== 'string') throw badRequest('invalidPath', 'A path must be a text.');
+  if (typeof path !== 'string') throw badRequest('invalidPath', 'The path must be text.');
   return [{ op, target: parsePath(path), value }];
 };
 

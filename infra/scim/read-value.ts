@@ -16,7 +16,7 @@ export const readField = (fields: Fields, name: string): unknown =>
 /** Undefined for what clears an attribute. @throws AppError invalidValue */
 export const readText = (value: unknown, what: string): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') throw badRequest('invalidValue', `${what} must be a text.`);
+  if (typeof value !== 'string') throw badRequest('invalidValue', `${what} must be text.`);
   if (value.length > TEXT_MOST) throw badRequest('invalidValue', `${what} has more than ${TEXT_MOST} characters.`);
   return value;
 };

@@ -22,7 +22,8 @@ const fail = (code: ErrorCode, message: string, details: Details): AppError => n
 export const badRequest = (scimType: ScimType, message: string): AppError => fail('invalid', message, { scimType });
 export const notUnique = (message: string): AppError => fail('conflict', message, { scimType: 'uniqueness' });
 export const tooLarge = (message: string): AppError => fail('invalid', message, { scimStatus: 413 });
-export const wrongMethod = (): AppError => fail('invalid', 'This address has no such method.', { scimStatus: 405 });
+export const wrongMethod = (): AppError =>
+  fail('invalid', 'This address does not support the method.', { scimStatus: 405 });
 export const changedMeanwhile = (): AppError =>
   fail('conflict', 'It has changed since it was read. Read it again.', { scimStatus: 412 });
 export const missing = (id: string): AppError =>
