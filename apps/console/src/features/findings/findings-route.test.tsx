@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AppError } from '@cloudmend/domain/errors';
 import { aFinding, aFindingDetail, aMute } from '@cloudmend/domain/testing';
 import { itAtNight } from '@cloudmend/domain/testing/at-night';
+import { findingRoutes } from '../../testing/fake-findings';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, someFindings } from '../../testing/workspace';
 
@@ -215,6 +216,21 @@ describe('findings', () => {
     const table = await screen.findByRole('table', { name: 'Findings' });
     expect(table).toHaveAttribute('aria-rowcount', '301');
     expect(titles().length).toBeLessThan(60);
+  });
+
+  it('are never counted by the filter before', async () => {
+    const summary = 'GET /tenants/*/findings/summary';
+    const summarise = findingRoutes(aWorkspace())[summary];
+    const { user } = renderApp('/acme/security-findings', {
+      routes: {
+        [summary]: (request) => (request.query.has('service') ? new Promise(() => undefined) : summarise?.(request)),
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'Findings' });
+    await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '5'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Service' }), 's3');
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '3'));
   });
 
   itAtNight('stay on screen when the next page fails to load', async () => {

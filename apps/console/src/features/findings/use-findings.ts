@@ -123,7 +123,9 @@ export const useFindings = (filter: FindingsFilter) => {
   const shown = applyFilter(once((pages.data?.pages ?? []).flatMap(({ output }) => output)), filter);
   const isWaiting = pages.isPlaceholderData || q !== filter.q;
   const known = counts.error ? (counts.data ?? NO_COUNTS) : counts.data;
-  const total = Math.max(shown.length, isWaiting ? 0 : countFindings(known, filter));
+  // Counts of the former filter say nothing about this one.
+  const counted = isWaiting || counts.isPlaceholderData ? 0 : countFindings(known, filter);
+  const total = Math.max(shown.length, counted);
   const isWorthFiltering = shown.length + countFilters(filter) + sumCounts(overall?.statusCounts ?? {}) > 0;
   return {
     pages,
