@@ -8,9 +8,13 @@ import { leavePersonLine } from '../people/person-line';
 
 type Uses = Pick<Services, 'system' | 'openIdentity' | 'openStores' | 'clock' | 'log'>;
 
+/** Cognito's clock and ours may differ. */
+const CLOCKS_SECONDS = 60;
+
 /**
  * The code proves the address, not the password: someone else may have set it. Unless the code comes from the browser that
  * signed up, the password is void, and a new one is set by a code to the proven address.
+ * Cognito confirms before it asks this trigger: whoever set the password may have signed in within that moment.
  */
 const voidForeignPassword = async (
   { system, openIdentity, log }: Uses,
@@ -18,7 +22,10 @@ const voidForeignPassword = async (
 ): Promise<void> => {
   const { sub = '', email = '' } = userAttributes;
   if (sub === '' || (await system.signUps.isProven(email, clientMetadata?.[SIGN_UP_PROOF]))) return;
-  await openIdentity(userPoolId).resetPassword(sub);
+  const identity = openIdentity(userPoolId);
+  await identity.resetPassword(sub);
+  await system.members.endSessions(sub, undefined, CLOCKS_SECONDS);
+  await identity.signOutEverywhere(sub);
   log.info('A sign-up was confirmed from another browser: its password was reset.');
 };
 

@@ -5,6 +5,8 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
 import { RESERVED_SLUGS, type TenantId } from '@cloudmend/domain/tenancy';
+import { handler as getMe } from '../api/tenancy/get-me';
+import { anEvent, SIGNED_IN_AT } from '../runtime/testing/an-event';
 import type { TestServices } from '../runtime/testing/test-services';
 import { openTestServices } from '../runtime/testing/test-services';
 import { handler as customMessage, customMessage as customMessageFor } from './custom-message';
@@ -164,6 +166,21 @@ describe('an address that someone else signed up with first', () => {
     services.people.add({ sub, email: email() });
     await confirm(sub, 'PostConfirmation_ConfirmSignUp', tenant, given);
     expect(isReset(sub)).toBe(true);
+  });
+
+  it('ends the session of who signed in with such a password just before it was lost', async () => {
+    const sub = `victim-${round}`;
+    await signUp(attributes(), 'PreSignUp_SignUp', 'attacker');
+    services.people.add({ sub, email: email() });
+    await confirm(sub);
+    expect(services.people.users.get(email())).toMatchObject({ sessions: 0 });
+    const me = async (signedInAt: number) =>
+      (await getMe(anEvent({ sub, claims: { auth_time: String(signedInAt) } }))).statusCode;
+    expect(await me(SIGNED_IN_AT)).toBe(401);
+    // The owner sets a password of their own, by a code.
+    services.local.setTime('2026-11-21T12:00:30.000Z');
+    await confirm(sub, 'PostConfirmation_ConfirmForgotPassword');
+    expect([await me(SIGNED_IN_AT), await me(SIGNED_IN_AT + 30)]).toEqual([401, 200]);
   });
 
   it('keeps the password of the browser that signed up last, however often Cognito calls', async () => {

@@ -35,4 +35,9 @@ export const OF_PEOPLE: readonly Mutant[] = [
     ['infra/api/people/people.test.ts'],
     ['an invitation that ends the sessions of whom it names', "if (state !== 'invited') {", "if (state !== 'ended') {"],
   ),
+  ...defineGuards(
+    'infra/triggers/post-confirmation.ts',
+    ['infra/triggers/triggers.test.ts'],
+    ['a session by a password set by someone else', 'endSessions(sub, undefined, CLOCKS_SECONDS)', 'user(sub)'],
+  ),
 ];

@@ -116,7 +116,7 @@ export const RULES: readonly Mutant[] = [
       'await system.members.endSessions(sub);\n  await openIdentity',
       'await openIdentity',
     ],
-    ['a password set by someone else', 'await openIdentity(userPoolId).resetPassword(sub);', ''],
+    ['a password set by someone else', 'await identity.resetPassword(sub);', ''],
   ),
   ...defineGuards(
     'libs/store/src/system/sign-ups.ts',

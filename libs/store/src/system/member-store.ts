@@ -76,8 +76,8 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     for (const { sk } of items) await table.remove({ pk, sk });
     return true;
   },
-  endSessions: async (sub, keptSession) => {
-    const signedOutAt = Math.floor(clock().getTime() / 1000);
+  endSessions: async (sub, keptSession, secondsLater = 0) => {
+    const signedOutAt = Math.floor(clock().getTime() / 1000) + secondsLater;
     await table.update(
       profileKey(sub),
       keptSession === undefined

@@ -84,8 +84,8 @@ export interface MemberStore {
   user(sub: string): Promise<UserRecord | undefined>;
   /** Deletes what is known of a user who is in no workspace any more; false if they are in one. */
   forget(sub: string): Promise<boolean>;
-  /** Ends the sessions started before this time, except the one that is kept. */
-  endSessions(sub: string, keptSession?: string): Promise<void>;
+  /** Ends the sessions started before this time, or before so many seconds later, except the one that is kept. */
+  endSessions(sub: string, keptSession?: string, secondsLater?: number): Promise<void>;
   /** Records whether the latest sign-in had a second factor. */
   noteSignIn(sub: string, hasFactor: boolean): Promise<void>;
   /** Records that an admin was asked for a second factor; returns when that was first, in seconds since 1970. */
