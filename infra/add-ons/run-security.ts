@@ -2,6 +2,7 @@ import {
   comparePaths,
   type ExposurePath,
   MOST_PATHS,
+  orderPaths,
   type ReadableSecret,
   type ResultFor,
   type SecurityGap,
@@ -11,9 +12,6 @@ import { readNewestUnits } from './newest-units';
 import { type AddOnWork, countWords, type RunOutcome, skipRun } from './run-result';
 
 const NO_SCAN = 'None of the latest scans read all services of this account for security.';
-
-const byState = (a: ExposurePath, b: ExposurePath): number =>
-  a.state === b.state ? a.id.localeCompare(b.id) : a.state === 'open' ? -1 : 1;
 
 const describe = ({ paths, secrets, staleKeys, opened, isFirst }: ResultFor<'secScanner'>): string =>
   [
@@ -44,13 +42,16 @@ export const runSecurity = async ({ services, stores, now, last }: AddOnWork): P
     gaps.push(...found.gaps);
   }
   if (facts.length === 0) return skipRun('No account has a full security scan yet. Start a scan of all services.');
-  const kept = paths.sort(byState).slice(0, MOST_PATHS);
-  const before = last?.kind === 'secScanner' ? last.paths : undefined;
-  const { opened, closed } = before ? comparePaths(before, { paths: kept, gaps }) : { opened: [], closed: [] };
+  const kept = paths.sort(orderPaths).slice(0, MOST_PATHS);
+  const morePaths = paths.length - kept.length;
+  const before = last?.kind === 'secScanner' ? last : undefined;
+  const { opened, closed } = before
+    ? comparePaths(before, { paths: kept, morePaths, gaps })
+    : { opened: [], closed: [] };
   const result: ResultFor<'secScanner'> = {
     kind: 'secScanner',
     paths: kept,
-    morePaths: paths.length - kept.length,
+    morePaths,
     isFirst: before === undefined,
     opened: [...opened],
     closed: [...closed],

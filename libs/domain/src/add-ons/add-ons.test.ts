@@ -84,7 +84,41 @@ describe('the comparison of exposure paths', () => {
     ['the path is in doubt', { paths: [path('i > unknown', 'not-assessed')], gaps: [] }, {}],
     ['part of the account was not read', { paths: [], gaps: [gap] }, {}],
   ])('%s', (_name, found, changes) => {
-    expect(comparePaths(before, found)).toEqual({ opened: [], closed: [], ...changes });
+    expect(comparePaths({ paths: before, morePaths: 0 }, { ...found, morePaths: 0 })).toEqual({
+      opened: [],
+      closed: [],
+      ...changes,
+    });
+  });
+});
+
+describe('the comparison of exposure paths that are listed in part', () => {
+  const compare = (before: readonly ExposurePath[], paths: readonly ExposurePath[], morePaths = 0) =>
+    comparePaths({ paths: before, morePaths }, { paths, morePaths, gaps: [] });
+  const cut = (...data: readonly string[]): ExposurePath => ({ ...path('i > role', 'open', ...data), moreData: 7 });
+  const key = (data: string): string => `1 > internet > i > role > ${data}`;
+
+  it.each([
+    ['new data pushes other data off the list', cut('b', 'c'), cut('a', 'b'), { opened: [key('a')] }],
+    ['data takes the place of data that was closed', cut('b', 'c'), cut('c', 'd'), { closed: [key('b')] }],
+  ])('%s', (_name, before, now, changes) => {
+    expect(compare([before], [now])).toEqual({ opened: [], closed: [], ...changes });
+  });
+
+  it('calls no path closed that the list has no room for', () => {
+    const [first, second, third] = ['a', 'b', 'c'].map((id) => path(id, 'open', 'x')) as [
+      ExposurePath,
+      ExposurePath,
+      ExposurePath,
+    ];
+    expect(compare([second, third], [first, second], 3)).toEqual({
+      opened: ['1 > internet > a > x'],
+      closed: [],
+    });
+    expect(compare([first, second], [second, third], 3)).toEqual({
+      opened: [],
+      closed: ['1 > internet > a > x'],
+    });
   });
 });
 

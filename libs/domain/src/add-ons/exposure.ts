@@ -85,35 +85,72 @@ export interface Exposure {
   readonly gaps: readonly SecurityGap[];
 }
 
+const toKey = ({ id }: Pick<ExposurePath, 'id'>, data: Pick<ExposedData, 'id'>): string => `${id} > ${data.id}`;
+
 /** An open path with each of its open data, as comparisons between runs name them. */
-export const toPathKeys = ({ id, state, data }: ExposurePath): readonly string[] =>
-  state === 'open' ? data.filter((one) => one.state === 'open').map((one) => `${id} > ${one.id}`) : [];
+export const toPathKeys = (path: ExposurePath): readonly string[] =>
+  path.state === 'open' ? path.data.filter(({ state }) => state === 'open').map((one) => toKey(path, one)) : [];
 
 const startPath = ({ accountId, hops }: ExposurePath): string =>
   [accountId, 'internet', ...hops.slice(0, 1).map(({ id }) => id)].join(' > ');
 
-interface Found {
+/** Of paths and of data: open first. */
+const byState = (a: ExposureState, b: ExposureState): number => (a === b ? 0 : a === 'open' ? -1 : 1);
+
+/** The order in which paths are listed. */
+export const orderPaths = (a: ExposurePath, b: ExposurePath): number =>
+  byState(a.state, b.state) || a.id.localeCompare(b.id);
+
+/** The order in which the data of a path is listed. */
+export const orderData = (a: ExposedData, b: ExposedData): number =>
+  byState(a.state, b.state) || a.name.localeCompare(b.name);
+
+/** The listed part of a run's paths. */
+interface Listed {
   readonly paths: readonly ExposurePath[];
-  readonly gaps: readonly SecurityGap[];
+  /** Paths beyond those listed. */
+  readonly morePaths: number;
 }
+
+/** True if open data of a path may be among what the other run found and did not list. */
+const mayBeUnlisted = ({ paths, morePaths }: Listed, path: ExposurePath, data: ExposedData): boolean => {
+  const same = paths.find(({ id }) => id === path.id);
+  if (!same) {
+    const last = paths.at(-1);
+    return morePaths > 0 && last !== undefined && orderPaths(path, last) > 0;
+  }
+  const last = same.data.at(-1);
+  return same.moreData > 0 && last !== undefined && orderData(data, last) >= 0;
+};
+
+/** The open data that one run lists and the other surely does not have. */
+const listMissing = (of: Listed, other: Listed): string[] => {
+  const known = new Set(other.paths.flatMap(toPathKeys));
+  return of.paths
+    .filter(({ state }) => state === 'open')
+    .flatMap((path) =>
+      path.data
+        .filter((one) => one.state === 'open' && !known.has(toKey(path, one)) && !mayBeUnlisted(other, path, one))
+        .map((one) => toKey(path, one)),
+    );
+};
 
 /**
  * What opened and what closed between two runs. A path counts as closed only if everything was read, and nothing that
- * starts as it does is in doubt.
+ * starts as it does is in doubt. What a run may have found without listing it has neither opened nor closed.
  */
 export const comparePaths = (
-  before: readonly ExposurePath[],
-  { paths, gaps }: Found,
+  before: Listed,
+  { gaps, ...now }: Listed & { readonly gaps: readonly SecurityGap[] },
 ): { readonly opened: readonly string[]; readonly closed: readonly string[] } => {
-  const [old, open] = [before, paths].map((each) => new Set(each.flatMap(toPathKeys))) as [Set<string>, Set<string>];
   const isDoubtful = (key: string): boolean =>
     gaps.some(({ accountId }) => key.startsWith(`${accountId} `)) ||
-    paths.some((path) => {
+    now.paths.some((path) => {
       const hasDoubt = path.state === 'not-assessed' || path.data.some(({ state }) => state === 'not-assessed');
       return hasDoubt && key.startsWith(startPath(path));
     });
   return {
-    opened: [...open].filter((key) => !old.has(key)),
-    closed: [...old].filter((key) => !open.has(key) && !isDoubtful(key)),
+    opened: listMissing(now, before),
+    closed: listMissing(before, now).filter((key) => !isDoubtful(key)),
   };
 };

@@ -1,4 +1,10 @@
-import type { ExposedData, ExposureHop, ExposurePath } from '@cloudmend/domain/add-ons';
+import {
+  type ExposedData,
+  type ExposureHop,
+  type ExposurePath,
+  orderData,
+  orderPaths,
+} from '@cloudmend/domain/add-ons';
 import type { FindExposure } from '../../define-provider';
 import type { Ec2Instance } from '../ec2/ec2-instance';
 import type { IamRole } from '../iam/iam-role';
@@ -41,11 +47,8 @@ const findFunctionRole = (facts: AccountFacts, { roleArn, name }: LambdaFunction
 const findRole = (facts: AccountFacts, runner: Entry['runner']): FoundRole =>
   runner.kind === 'aws.ec2.instance' ? findInstanceRole(facts, runner) : findFunctionRole(facts, runner);
 
-const byState = (a: ExposedData, b: ExposedData): number =>
-  a.state === b.state ? a.name.localeCompare(b.name) : a.state === 'open' ? -1 : 1;
-
 const toPath = (accountId: string, hops: readonly ExposureHop[], data: readonly ExposedData[]): ExposurePath => {
-  const sorted = [...data].sort(byState);
+  const sorted = [...data].sort(orderData);
   const isOpen = hops.every(({ state }) => state === 'open') && sorted[0]?.state === 'open';
   return {
     id: [accountId, 'internet', ...hops.map(({ id }) => id)].join(' > '),
@@ -131,14 +134,11 @@ const listPaths = (accountId: string, facts: AccountFacts): ExposurePath[] => {
   return [...paths, ...direct];
 };
 
-const byPath = (a: ExposurePath, b: ExposurePath): number =>
-  a.state === b.state ? a.id.localeCompare(b.id) : a.state === 'open' ? -1 : 1;
-
 /** Exposure paths, readable secrets and stale keys in the newest facts of one account. */
 export const findExposure: FindExposure = (accountId, units, { now, staleDays }) => {
   const facts = indexFacts(units);
   return {
-    paths: listPaths(accountId, facts).sort(byPath),
+    paths: listPaths(accountId, facts).sort(orderPaths),
     secrets: listReadableSecrets(accountId, facts),
     staleKeys: listStaleKeys(accountId, facts, now, staleDays),
     gaps: listGaps(accountId, units, facts),
