@@ -68,20 +68,18 @@ interface Regions {
   readonly gap?: { readonly operation: string; readonly reason: string };
 }
 
-/** The account's own list of regions; if it refuses, those enabled by default. */
+/** The account's own list of regions; if it refuses, those enabled by default, or what has no region. */
 const listRegions = async (provider: Provider, { reader, partition }: Entered): Promise<Regions> => {
   const { scopes } = provider;
   try {
     return { regions: await scopes.list(reader, partition) };
   } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
     const usual = scopes.usual(partition);
-    if (!(error instanceof CloudError) || !usual) throw error;
+    const read = usual ? 'Only the regions enabled by default were read.' : 'Only global services were read.';
     return {
-      regions: usual,
-      gap: {
-        operation: error.operation,
-        reason: `${toReason(provider, error)} Only the regions enabled by default were read.`,
-      },
+      regions: usual ?? [],
+      gap: { operation: error.operation, reason: `${toReason(provider, error)} ${read}` },
     };
   }
 };

@@ -14,7 +14,7 @@ const listExistingRegions = async ({ reader, partition }: OpenCloud): Promise<Re
 
 /** Checks that regions exist; asks AWS about opt-in regions. @throws UsageError, CloudError expired */
 export const checkRegionsExist = async (cloud: OpenCloud, regions: readonly string[]): Promise<void> => {
-  const unsure = regions.filter((region) => cloud.partition !== 'aws' || !DEFAULT_REGIONS.includes(region));
+  const unsure = regions.filter((region) => !DEFAULT_REGIONS.get(cloud.partition)?.includes(region));
   if (unsure.length === 0) return;
   const all = await listExistingRegions(cloud);
   const wrong = unsure.find((region) => all?.has(region) === false);

@@ -151,7 +151,7 @@ export const fakeProvider = (world: FakeWorld): Provider => {
         world.regionsDenied
           ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no'))
           : Promise.resolve(world.regions),
-      usual: () => awsProvider.scopes.usual('aws'),
+      usual: awsProvider.scopes.usual,
       readPartition: awsProvider.scopes.readPartition,
       findPayer: () => Promise.resolve(world.payerId ?? null),
       nameSubject: ({ accountId, service }) => `${accountId} ${service}`,

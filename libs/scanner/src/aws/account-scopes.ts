@@ -48,23 +48,33 @@ export const findPayer = async (
   return Organization?.MasterAccountId ?? null;
 };
 
-/** Regions that every AWS account has enabled; read if an account denies listing its own. */
-export const DEFAULT_REGIONS: readonly string[] = [
-  'ap-northeast-1',
-  'ap-northeast-2',
-  'ap-northeast-3',
-  'ap-south-1',
-  'ap-southeast-1',
-  'ap-southeast-2',
-  'ca-central-1',
-  'eu-central-1',
-  'eu-north-1',
-  'eu-west-1',
-  'eu-west-2',
-  'eu-west-3',
-  'sa-east-1',
-  'us-east-1',
-  'us-east-2',
-  'us-west-1',
-  'us-west-2',
-];
+/**
+ * Regions that every account of a partition has enabled; read if an account denies listing its own. @see "AWS Regions"
+ * in the AWS Regions and Availability Zones user guide: accounts of GovCloud (US) and China have both of theirs
+ */
+export const DEFAULT_REGIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'aws',
+    [
+      'ap-northeast-1',
+      'ap-northeast-2',
+      'ap-northeast-3',
+      'ap-south-1',
+      'ap-southeast-1',
+      'ap-southeast-2',
+      'ca-central-1',
+      'eu-central-1',
+      'eu-north-1',
+      'eu-west-1',
+      'eu-west-2',
+      'eu-west-3',
+      'sa-east-1',
+      'us-east-1',
+      'us-east-2',
+      'us-west-1',
+      'us-west-2',
+    ],
+  ],
+  ['aws-cn', ['cn-north-1', 'cn-northwest-1']],
+  ['aws-us-gov', ['us-gov-east-1', 'us-gov-west-1']],
+]);

@@ -36,7 +36,7 @@ export const awsProvider = defineProvider({
   },
   scopes: {
     list: (reader, partition) => listRegions(reader, findHomeRegion(partition)),
-    usual: (partition) => (partition === 'aws' ? DEFAULT_REGIONS : undefined),
+    usual: (partition) => DEFAULT_REGIONS.get(partition),
     readPartition: (handle) => parseRoleArn(handle)?.partition ?? 'aws',
     findPayer: (reader, partition) => findPayer(reader, findHomeRegion(partition)),
     nameSubject,
