@@ -36,21 +36,37 @@ describe('a scan of some services', () => {
     ],
   };
   const tally = (check: string, pass: number, fail: number, unknown = 0) => ({ check, pass, fail, unknown, manual: 0 });
-  const verdict = (check: string, status: 'pass' | 'fail' | 'unknown') => ({ check, status });
-  const storage = new Set(['a', 'c']);
+  const verdict = (check: string, status: 'pass' | 'fail' | 'unknown', resource = `${check}1`) => ({
+    check,
+    status,
+    resource,
+  });
+  const merge = (
+    verdicts: ReadonlyArray<ReturnType<typeof verdict>>,
+    before: ReadonlyArray<ReturnType<typeof tally>>,
+    unresolved: Readonly<Record<string, readonly string[]>> = {},
+  ) =>
+    mergeTallies(engine, verdicts, {
+      before,
+      planned: new Set(['a', 'c']),
+      unresolved: new Map(Object.entries(unresolved).map(([check, resources]) => [check, new Set(resources)])),
+    });
 
   it('counts the verdicts of what it read, and keeps the rest', () => {
     const earlier = [tally('a', 9, 9), tally('b', 1, 2), tally('c', 5, 5), tally('gone', 1, 1)];
-    expect(
-      mergeTallies(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage),
-    ).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
+    const found = [verdict('a', 'pass'), verdict('a', 'fail', 'a2'), verdict('a', 'pass', 'a3')];
+    expect(merge(found, earlier, { a: ['a2'], b: ['b1', 'b2'] })).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
   });
 
-  it('keeps failures it could not check', () => {
-    expect(mergeTallies(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([
-      tally('a', 1, 2, 1),
-    ]);
-    expect(mergeTallies(engine, [verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 0)]);
+  it('keeps failures it could not check, once each', () => {
+    const earlier = [tally('a', 1, 2)];
+    const found = [verdict('a', 'unknown', 'list'), verdict('a', 'pass'), verdict('a', 'fail', 'a2')];
+    expect(merge(found, earlier, { a: ['a2', 'a9'] })).toEqual([tally('a', 1, 2, 1)]);
+    expect(merge([verdict('a', 'pass')], earlier)).toEqual([tally('a', 1, 0)]);
+  });
+
+  it('fails by a finding where nothing else is left to check', () => {
+    expect(merge([verdict('a', 'pass')], [], { c: ['c9'], gone: ['x'] })).toEqual([tally('a', 1, 0), tally('c', 0, 1)]);
   });
 });
 

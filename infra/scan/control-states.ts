@@ -15,24 +15,38 @@ export const tallyVerdicts = (
   return tallies;
 };
 
+/** What was known of an account before its verdicts are merged. */
+interface Standing {
+  readonly before: readonly CheckTally[];
+  /** Ids of the checks planned in this scan. */
+  readonly planned: ReadonlySet<string>;
+  /** Resources with a finding that is not resolved after this scan, by check. */
+  readonly unresolved: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+type Ruled = Pick<Verdict, 'check' | 'status' | 'resource'>;
+
 /**
  * The verdicts of each check of an account, as its subjects were last evaluated. Checks not planned in this scan keep
- * theirs; earlier failures that could not be checked now remain. @param planned ids of the checks planned in this scan
+ * theirs; a finding that could not be checked now, or whose region is no longer listed, still fails.
  */
 export const mergeTallies = (
   { checks }: { readonly checks: ReadonlyArray<Pick<Provider['checks'][number], 'id'>> },
-  verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
-  before: readonly CheckTally[],
-  planned: ReadonlySet<string>,
+  verdicts: readonly Ruled[],
+  { before, planned, unresolved }: Standing,
 ): CheckTally[] => {
   const known = new Set(checks.map(({ id }) => id));
-  const fresh = tallyVerdicts(verdicts);
-  const kept = new Map(before.map((tally) => [tally.check, tally]));
-  const stillFailing = (tally: CheckTally): CheckTally =>
-    tally.unknown > 0 ? { ...tally, fail: Math.max(tally.fail, kept.get(tally.check)?.fail ?? 0) } : tally;
+  const judged = new Set(
+    verdicts.flatMap(({ check, status, resource }) => (status === 'fail' ? [`${check} ${resource}`] : [])),
+  );
+  const unread = [...unresolved]
+    .filter(([check]) => known.has(check) && planned.has(check))
+    .flatMap(([check, resources]) => [...resources].map((resource) => ({ check, resource, status: 'fail' as const })))
+    .filter(({ check, resource }) => !judged.has(`${check} ${resource}`));
+  const fresh = tallyVerdicts([...verdicts, ...unread]);
   return [
     ...before.filter(({ check }) => known.has(check) && !planned.has(check) && !fresh.has(check)),
-    ...[...fresh.values()].map(stillFailing),
+    ...fresh.values(),
   ];
 };
 

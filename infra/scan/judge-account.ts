@@ -1,5 +1,5 @@
 import { type ActiveCheck, isCustomCheck, listActive } from '@cloudmend/domain/custom-checks';
-import { NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
+import { NO_CHANGES, type Scan, type ScanChanges, type ScanCounts } from '@cloudmend/domain/scans';
 import { addCustomChecks, type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
@@ -14,7 +14,7 @@ import { describeJudgement } from './judged-with';
 import { withLost } from './lost-units';
 import { observeAccount } from './observe-account';
 import { recommendationId } from './recommendation-id';
-import { rulesRun } from './rules-run';
+import { openPlanned, rulesRun } from './rules-run';
 import type { ScanContext } from './scan-context';
 import type { JudgeInput } from './scan-input';
 
@@ -41,10 +41,7 @@ export const judgeAccount =
     const planned = isForSecurity ? plannedChecks(provider, input, scan) : undefined;
     const judgement = await judgeUnits({ ...context, provider }, stores, { input, isForSecurity });
     if (!judgement) {
-      const at = services.clock().toISOString();
-      const changes = planned
-        ? await stores.findings.record({ scanId, at, accountId }, [], () => false, planned)
-        : NO_CHANGES;
+      const changes = planned ? await recordUnread({ ...context, provider }, stores, { input, planned }) : NO_CHANGES;
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
@@ -177,11 +174,13 @@ const toJudged = (
 ): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
   const byArn = new Map(
-    units.flatMap(({ resources }) => resources.map((resource) => [resource.arn, resource] as const)),
+    units.flatMap(({ resources, takenAt }) =>
+      resources.map((resource) => [resource.arn, { resource, readAt: takenAt }] as const),
+    ),
   );
   return (verdict) => {
-    const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
-    const impact = resource && assessment.findImpact(resource);
+    const read = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
+    const impact = read && assessment.findImpact(read.resource);
     const controls =
       ofCheck.get(verdict.check) ??
       // A workspace maps few controls to a check, and all of them are its own.
@@ -189,7 +188,7 @@ const toJudged = (
         ? frameworks.listControls(verdict.check)
         : frameworks.listBenchmarkControls(verdict.check));
     ofCheck.set(verdict.check, controls);
-    return { ...verdict, controls, ...(impact && { impact }) };
+    return { ...verdict, controls, ...(impact && { impact }), ...(read && { readAt: read.readAt }) };
   };
 };
 
@@ -238,7 +237,7 @@ const recordSavings = async (
     await recommendations.openOf(accountId),
   );
   await keepBills(stores, accountId, at);
-  await recommendations.record({ scanId, at, accountId }, found, ran);
+  await recommendations.record({ scanId, at, accountId }, found, ran, openPlanned(provider, assessment, input.units));
   await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
   return { recommendations: drafts.length, rulesRun: ran };
 };
@@ -252,19 +251,47 @@ const recordEstate = async (
   await estate.record(at, accountId, assessment.updateStock(units, before));
 };
 
+type Ruled = Pick<Verdict, 'check' | 'status' | 'resource'>;
+
+/** Records that nothing of an account was read: no check is known to pass any more. */
+const recordUnread = async (
+  context: JudgeContext,
+  stores: Pick<Stores, 'compliance' | 'findings'>,
+  { input, planned }: { readonly input: JudgeInput; readonly planned: ReadonlySet<string> },
+): Promise<ScanChanges> => {
+  const { scanId, accountId } = input;
+  const at = context.services.clock().toISOString();
+  const changes = await stores.findings.record({ scanId, at, accountId }, [], () => false, planned);
+  const accounts = await stores.compliance.readChecks();
+  // An account that was never evaluated has no state to lose.
+  if (accounts.some((account) => account.accountId === accountId && account.checks.length > 0)) {
+    const found = [...planned].map((check): Ruled => ({ check, status: 'unknown', resource: '' }));
+    await recordCompliance(context, stores, { input, at, found, planned });
+  }
+  return changes;
+};
+
+/** After the findings were recorded: what they still say counts. */
 const recordCompliance = async (
   { provider }: JudgeContext,
-  { compliance }: Pick<Stores, 'compliance'>,
+  { compliance, findings }: Pick<Stores, 'compliance' | 'findings'>,
   {
     input: { accountId },
     at,
     found,
     planned,
-  }: Judgement & { readonly found: readonly JudgedFinding[]; readonly planned: ReadonlySet<string> },
+  }: Judgement & { readonly found: readonly Ruled[]; readonly planned: ReadonlySet<string> },
 ): Promise<void> => {
   if (found.length === 0) return;
-  const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];
-  const tallies = mergeTallies(provider, found, before, planned);
+  const [accounts, { open, muted }] = await Promise.all([
+    compliance.readChecks(),
+    findings.unresolvedChecks(accountId),
+  ]);
+  const before = accounts.find((account) => account.accountId === accountId)?.checks ?? [];
+  const unresolved = new Map(open.get(accountId));
+  for (const [check, resources] of muted.get(accountId) ?? [])
+    unresolved.set(check, new Set([...(unresolved.get(check) ?? []), ...resources]));
+  const tallies = mergeTallies(provider, found, { before, planned, unresolved });
   await compliance.record(at, accountId, toStates(provider, tallies));
   await compliance.recordChecks(at, accountId, tallies);
 };

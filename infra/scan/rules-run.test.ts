@@ -1,5 +1,5 @@
 import type { UnitSnapshot } from '@cloudmend/scanner';
-import { rulesRun } from './rules-run';
+import { openPlanned, rulesRun } from './rules-run';
 
 const unit = (region: string, unread = false): UnitSnapshot => ({
   schema: 'cloudmend.snapshot/1',
@@ -27,5 +27,12 @@ describe('a saving rule may withdraw its recommendations', () => {
   it('but not if a region is missing or partly read', () => {
     expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1')] })).toEqual([]);
     expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1'), unit('eu-west-1', true)] })).toEqual([]);
+  });
+
+  it('where it was to be read; what is read once for the account covers every region', () => {
+    const parts = { ...cloud.parts, isOncePerAccount: (part: string) => part === 'rds' };
+    const wasPlanned = openPlanned({ ...cloud, parts }, assessment, planned);
+    expect(['us-east-1', 'eu-south-1'].map((region) => wasPlanned({ rule: 'EBS', region }))).toEqual([true, false]);
+    expect(wasPlanned({ rule: 'RDS', region: 'eu-south-1' })).toBe(true);
   });
 });

@@ -30,3 +30,24 @@ export const rulesRun = (
     })
     .map(({ id }) => id);
 };
+
+/**
+ * Tells whether the place of a recommendation was to be read: a region that is no longer listed says nothing. What is
+ * read once for the account covers every region.
+ */
+export const openPlanned = (
+  {
+    id: cloud,
+    parts,
+  }: Pick<Provider, 'id'> & { readonly parts: Pick<Provider['parts'], 'ofKind' | 'isOncePerAccount'> },
+  { rules }: Pick<Assessment, 'rules'>,
+  planned: readonly PlannedUnit[],
+): ((recommendation: { readonly rule: string; readonly region: string }) => boolean) => {
+  const regions = new Set(planned.map(({ region }) => region));
+  const wide = new Set(
+    rules.flatMap(({ id, kinds }) =>
+      kinds.some((kind) => kind.startsWith(`${cloud}.`) && parts.isOncePerAccount(parts.ofKind(kind))) ? [id] : [],
+    ),
+  );
+  return ({ rule, region }) => wide.has(rule) || regions.has(region);
+};

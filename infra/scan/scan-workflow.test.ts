@@ -5,12 +5,19 @@ import { CloudError, type Provider, type UnitSnapshot } from '@cloudmend/scanner
 import type { CostStore } from '@cloudmend/store';
 import { memoryQueue } from '@cloudmend/store/testing';
 import { aReader, aWorld } from './testing/fake-provider';
-import { aMemory } from './testing/tenant-memory';
+import { aMemory, type TenantMemory } from './testing/tenant-memory';
 import { NOW as START, runWorkflow } from './testing/run-workflow';
 
 const ACCOUNT = '111122223333';
 const OTHER = '111122223334';
 const other = anAccount({ accountId: OTHER, roleArn: `arn:aws:iam::${OTHER}:role/CloudMendReadOnly` });
+
+/** The next scan of the same workspace. */
+const anotherScan = (memory: TenantMemory): TenantMemory => {
+  const { findings, recommendations, compliance, tallies } = memory;
+  const next = { ...aMemory(), findings, recommendations, compliance, tallies };
+  return { ...next, scan: { ...next.scan, scanId: 'scan-2' } };
+};
 
 describe('a scan', () => {
   it('reads every part, evaluates the account, and ends as done', async () => {
@@ -33,7 +40,10 @@ describe('a scan', () => {
       changes: { ...NO_CHANGES, new: 5 },
     });
     expect(memory.findings.size).toBe(5);
-    expect([...memory.findings.values()][0]?.controls).toEqual([{ framework: 'CIS', control: 'iam' }]);
+    expect([...memory.findings.values()][0]).toMatchObject({
+      controls: [{ framework: 'CIS', control: 'iam' }],
+      readAt: START,
+    });
     expect(memory.recommendations.size).toBe(2);
     expect(memory.coverage.get('2026-11-20|CIS')).toBe(0);
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).toBe('2026-11-20T18:00:00.000Z');
@@ -138,6 +148,14 @@ describe('a scan', () => {
     expect(second.recommendations.size).toBe(2);
   });
 
+  it('does not touch the savings of a region that a later scan did not plan to read', async () => {
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld() });
+    const second = anotherScan(memory);
+    await runWorkflow({ memory: second, world: aWorld({ repaired: true, regions: ['us-east-1'] }) });
+    expect([...second.recommendations.values()].map(({ region }) => region)).toEqual(['eu-west-1']);
+  });
+
   it('fails with the reason if the role of its only account refuses', async () => {
     const memory = aMemory();
     const enter = () => Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'));
@@ -183,6 +201,21 @@ describe('a scan', () => {
         reason: expect.stringContaining('enabled by default'),
       }),
     ]);
+  });
+
+  it.each([
+    ['arn:aws-us-gov', ['global', 'us-gov-east-1', 'us-gov-west-1']],
+    ['arn:aws-cn', ['cn-north-1', 'cn-northwest-1', 'global']],
+    ['arn:aws-iso', ['global']],
+  ])('reads what it can if an account of %s does not list its regions', async (partition, regions) => {
+    const memory = aMemory([anAccount({ roleArn: `${partition}:iam::${ACCOUNT}:role/CloudMendReadOnly` })]);
+    await runWorkflow({ memory, world: aWorld({ regionsDenied: true, regionalServices: ['ec2'] }) });
+    expect(memory.scan).toMatchObject({ status: 'done', partial: true });
+    expect([...new Set(memory.scan.parts.map(({ region }) => region))].sort()).toEqual(regions);
+    expect(memory.scan.gaps).toEqual([
+      expect.objectContaining({ service: 'account', operation: 'ec2:DescribeRegions' }),
+    ]);
+    expect(memory.scan.gaps[0]?.reason).toContain('ec2:DescribeRegions');
   });
 
   it('reconnects an account whose role now works, unless anyone can assume it', async () => {
@@ -619,5 +652,47 @@ describe('a unit too large for one worker', () => {
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.length).toBeLessThanOrEqual(12);
     expect(memory.scan.parts.find(({ service }) => service === unit.service)).toMatchObject({ state: 'read' });
+  });
+});
+
+describe('the compliance of an account that a later scan could not read everywhere', () => {
+  const readEc2 = ({ compliance, tallies }: TenantMemory) => ({
+    state: compliance
+      .get(ACCOUNT)
+      ?.flatMap(({ controls }) => controls)
+      .find(({ control }) => control === 'ec2')?.state,
+    tally: tallies.get(ACCOUNT)?.find(({ check }) => check === 'ec2-check'),
+  });
+  const scanTwice = async (...[first, second]: ReadonlyArray<Omit<Parameters<typeof runWorkflow>[0], 'memory'>>) => {
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld(), ...first });
+    const next = anotherScan(memory);
+    await runWorkflow({ memory: next, world: aWorld(), ...second });
+    return readEc2(next);
+  };
+
+  it('fails by what is still open, not by what was mended', async () => {
+    const denied = ({ service, region }: { service: string; region: string }) =>
+      service === 'ec2' && region === 'eu-west-1';
+    expect(await scanTwice({ world: aWorld() }, { world: aWorld({ repaired: true, denied }) })).toEqual({
+      state: 'failed',
+      tally: { check: 'ec2-check', pass: 1, fail: 1, unknown: 1, manual: 0 },
+    });
+  });
+
+  it('does not pass over the open finding of a region that is no longer listed', async () => {
+    expect(await scanTwice({ world: aWorld() }, { world: aWorld({ repaired: true, regions: ['us-east-1'] }) })).toEqual(
+      { state: 'failed', tally: { check: 'ec2-check', pass: 1, fail: 1, unknown: 0, manual: 0 } },
+    );
+  });
+
+  it('does not pass once its role is lost', async () => {
+    const enter = () => Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'));
+    const repaired = aWorld({ repaired: true });
+    expect(await scanTwice({ world: repaired }, { world: repaired, enter })).toMatchObject({ state: 'unknown' });
+    expect(await scanTwice({ world: aWorld() }, { world: aWorld(), enter })).toEqual({
+      state: 'failed',
+      tally: { check: 'ec2-check', pass: 0, fail: 2, unknown: 1, manual: 0 },
+    });
   });
 });

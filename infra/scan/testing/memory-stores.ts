@@ -28,8 +28,9 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
   origin: async () => 'acme',
-  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'unresolvedChecks', 'closeCheck', 'listByIds', 'listOpen'),
+  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve', 'closeCheck', 'listByIds', 'listOpen'),
   openChecks: async () => listOpenChecks(memory.findings.values()),
+  unresolvedChecks: async () => ({ open: listOpenChecks(memory.findings.values()), muted: new Map() }),
   record: (scan, verdicts, scopeRead) => {
     for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
     const named = new Set(verdicts.map(findingKey));
@@ -90,10 +91,11 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     openOf: async (accountId) => [...memory.recommendations.values()].filter((each) => each.accountId === accountId),
     ...notAsked('settle', 'readUnjudged', 'openSavings'),
     recordUnjudged: () => Promise.resolve(),
-    record: (scan, recommendations, rulesRun) => {
+    // oxlint-disable-next-line max-params -- as in the store.
+    record: (scan, recommendations, rulesRun, wasPlanned = () => true) => {
       const named = new Set(recommendations.map(({ id }) => id));
       for (const [id, old] of memory.recommendations)
-        if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && !named.has(id))
+        if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && wasPlanned(old) && !named.has(id))
           memory.recommendations.delete(id);
       for (const recommendation of recommendations) memory.recommendations.set(recommendation.id, recommendation);
       return Promise.resolve();

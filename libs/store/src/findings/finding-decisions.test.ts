@@ -140,6 +140,19 @@ describe('a manually resolved finding', () => {
   });
 });
 
+describe('a finding resolved during a long scan', () => {
+  it('is not reopened by what was read before', async () => {
+    const id = await toId('r1');
+    await stores.findings.resolve(id, { reason: 'Done', by: BY });
+    const before = makeJudged('r1', { readAt: '2026-11-21T11:40:00.000Z' });
+    expect(await stores.findings.record(scanAt('2', LATER), [before, makeJudged('r2')], all)).toEqual(NO_CHANGES);
+    expect(await toStatus(id)).toBe('resolved');
+    const after = makeJudged('r1', { readAt: '2026-11-21T12:01:00.000Z' });
+    await stores.findings.record(scanAt('3', LATER), [after, makeJudged('r2')], all);
+    expect(await toStatus(id)).toBe('open');
+  });
+});
+
 describe('decisions', () => {
   it('change nothing if there is nothing to decide', async () => {
     const id = await toId('r1');

@@ -182,9 +182,9 @@ export const openFindingStore = (
       const { rows } = await readRows({}, now);
       return listOpenChecks(filterRows(rows, { status: ['open'] }, now));
     },
-    unresolvedChecks: async () => {
+    unresolvedChecks: async (accountId) => {
       const now = clock();
-      const { rows } = await readRows({}, now);
+      const { rows } = await readRows(accountId === undefined ? {} : { account: accountId }, now);
       return {
         open: listOpenChecks(filterRows(rows, { status: ['open'] }, now)),
         muted: listOpenChecks(filterRows(rows, { status: ['muted'] }, now)),

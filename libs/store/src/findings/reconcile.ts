@@ -127,7 +127,7 @@ const seenAgain = (
   { scanId, at, isAccepted }: Judgement,
 ): StoredFinding | undefined => {
   // Resolved manually after this was read: only a later reading may reopen it.
-  if (before.handResolvedAt !== null && at <= before.handResolvedAt) return undefined;
+  if (before.handResolvedAt !== null && (verdict.readAt ?? at) <= before.handResolvedAt) return undefined;
   const isHidden = isAccepted(before.id) || isMuted(before.mute, new Date(at));
   const kind = changeOfSight(before, isHidden);
   const tells = kind === 'reopened' || kind === 'readable' ? [scanEvent(kind, at)] : [];

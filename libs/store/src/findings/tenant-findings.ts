@@ -30,6 +30,8 @@ export type JudgedFinding = Pick<
   readonly status: 'pass' | 'fail' | 'unknown' | 'manual';
   readonly evidence?: readonly EvidenceFact[];
   readonly impact?: FindingImpact;
+  /** When its resource was read, as ISO time. @default - when the scan's newest fact was */
+  readonly readAt?: string;
 };
 
 /** Resources with an open finding, by account and check. */
@@ -91,8 +93,11 @@ export interface FindingStore {
   get(id: string): Promise<FindingDetail | undefined>;
   /** By account, the checks with an open finding, neither resolved nor muted, and their resources. */
   openChecks(): Promise<OpenChecks>;
-  /** The same, and beside them those with a muted finding: a control that scans fail is not passed by muting. */
-  unresolvedChecks(): Promise<UnresolvedChecks>;
+  /**
+   * The same, and beside them those with a muted finding: a control that scans fail is not passed by muting.
+   * @param accountId reads only this account. @default - all
+   */
+  unresolvedChecks(accountId?: string): Promise<UnresolvedChecks>;
   /**
    * Hides an open finding and replaces an earlier mute. @throws AppError not-found, conflict if resolved or its risk is
    * accepted, invalid if its end is in the past

@@ -47,6 +47,16 @@ describe('recommendations', () => {
     expect(await ids()).toEqual(['a']);
   });
 
+  it('stay where the scan did not plan to read', async () => {
+    await stores.recommendations.record(
+      scan('1'),
+      [aRecommendation({ id: 'a', region: 'us-east-1' }), aRecommendation({ id: 'b', region: 'eu-south-1' })],
+      RULES,
+    );
+    await stores.recommendations.record(scan('2'), [], RULES, ({ region }) => region === 'us-east-1');
+    expect(await ids()).toEqual(['b']);
+  });
+
   it('that were dismissed stay dismissed', async () => {
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', status: 'dismissed' })], RULES);
     await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a', status: 'open' })], RULES);

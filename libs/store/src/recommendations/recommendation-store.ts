@@ -54,13 +54,15 @@ export const openRecommendationStore = (
   const unjudgedKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'UNJUDGED'), sk: accountId });
 
   const recordOnce = async (
-    ...[scan, found, rulesRun]: Parameters<RecommendationStore['record']>
+    ...[scan, found, rulesRun, wasPlanned = () => true]: Parameters<RecommendationStore['record']>
   ): Promise<boolean> => {
     const pk = toPartitionKey(scan.accountId);
     const fence = openFence(table, fenceKey(scan.accountId), scan.scanId);
     await fence.take();
     const stored = await table.all<StoredRecommendation>({ pk });
-    const done = await fence.write(replacements(pk, stored, found, rulesRun));
+    const done = await fence.write(
+      replacements(pk, stored, found, (each) => rulesRun.includes(each.rule) && wasPlanned(each)),
+    );
     if (done) {
       // An account is evaluated once a rule has run on it; a security-only scan runs none.
       await fence.note({ at: scan.at, ...(rulesRun.length > 0 && { judgedAt: scan.at }) });
@@ -112,11 +114,11 @@ export const openRecommendationStore = (
       const kept = joinUnjudged([{ counts: toCounts(resources), resources: resources.slice(0, KEPT_UNJUDGED) }]);
       await table.put({ ...unjudgedKey(accountId), at, ...kept });
     },
-    record: async (scan, found, rulesRun) => {
+    record: async (...recording) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
         try {
-          if (await recordOnce(scan, found, rulesRun)) return;
+          if (await recordOnce(...recording)) return;
         } catch (error) {
           if (error instanceof StaleScanError) return;
           throw error;
@@ -137,21 +139,19 @@ const keepDecision = (
 });
 
 /**
- * Stores what was found and removes what a rule that ran no longer finds. Dismissed ones stay, so that they remain
+ * Stores what was found and removes what a rule no longer finds where it was read. Dismissed ones stay, so that they remain
  * dismissed.
  */
 const replacements = (
   pk: string,
   stored: readonly StoredRecommendation[],
   found: readonly Recommendation[],
-  rulesRun: readonly string[],
+  wasRead: (recommendation: StoredRecommendation) => boolean,
 ): Write[] => {
   const byId = new Map(stored.map((each) => [each.id, each]));
   const unique = [...new Map(found.map((each) => [each.id, each])).values()];
   const foundIds = new Set(unique.map(({ id }) => id));
-  const gone = stored.filter(
-    ({ id, rule, status }) => status === 'open' && rulesRun.includes(rule) && !foundIds.has(id),
-  );
+  const gone = stored.filter((each) => each.status === 'open' && wasRead(each) && !foundIds.has(each.id));
   return [
     ...unique.map((each): Write => {
       const before = byId.get(each.id);

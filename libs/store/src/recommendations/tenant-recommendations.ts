@@ -32,10 +32,15 @@ export interface RecommendationStore {
     scan: { scanId: string; at: string; accountId: string },
     resources: readonly UnjudgedResource[],
   ): Promise<void>;
-  /** Replaces an account's open recommendations of the rules that ran; dismissed ones stay dismissed. */
+  /**
+   * Replaces an account's open recommendations of the rules that ran; dismissed ones stay dismissed. @param wasPlanned
+   * whether the scan planned to read where a recommendation is; others stay. @default all
+   */
+  // oxlint-disable-next-line max-params -- the scan, what it found, and the two limits of what it can withdraw.
   record(
     scan: { scanId: string; at: string; accountId: string },
     recommendations: readonly Recommendation[],
     rulesRun: readonly string[],
+    wasPlanned?: (recommendation: Pick<Recommendation, 'rule' | 'region'>) => boolean,
   ): Promise<void>;
 }
