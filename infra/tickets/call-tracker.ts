@@ -4,6 +4,7 @@ import { RefusedError, TrackerDownError } from './tracker-client';
 
 const BUSY = 429;
 const UNAUTHORIZED = 401;
+export const SIGN_IN_REJECTED = 'The sign-in was rejected.';
 const FAULT_LENGTH = 300;
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -47,7 +48,7 @@ const isDone = (status: number): boolean => status >= 200 && status < 300;
 /** What an answer that is none of the expected means. */
 const toFault = ({ status, retryAfter }: OutgoingAnswer, said: string, now: Date): Error => {
   if (status === BUSY) return new TrackerDownError('Too many calls.', readRetryAfter(retryAfter, now));
-  if (status === UNAUTHORIZED) return new TrackerDownError('The sign-in was rejected.');
+  if (status === UNAUTHORIZED) return new TrackerDownError(SIGN_IN_REJECTED);
   if (status >= 500 || status < 400) return new TrackerDownError(`${status} ${said}`.trim());
   return new RefusedError(said || `Answered ${status}.`);
 };

@@ -2,7 +2,7 @@ import { Severity } from '@cloudmend/domain/findings';
 import type { TicketMapping, TicketState, TrackerSecret } from '@cloudmend/domain/tickets';
 import * as z from 'zod';
 import { clip } from '../notify/messages/escape';
-import { type Caller, callTracker, type Json, toFieldValue } from './call-tracker';
+import { type Caller, callTracker, type Json, SIGN_IN_REJECTED, toFieldValue } from './call-tracker';
 import { readDocument, toDocument } from './jira-document';
 import {
   type Created,
@@ -78,7 +78,6 @@ const describe = (body: Json): string => {
  */
 const GATEWAY = 'https://api.atlassian.com/ex/jira';
 const SITE = z.object({ cloudId: z.guid() });
-const NOT_SIGNED_IN = 'The sign-in is not accepted.';
 
 /** An answer that names a fault is a refusal; of any other it is not known what was created. */
 const toUnclear = (body: Json): Error => {
@@ -100,7 +99,7 @@ export const openJira = (caller: Caller, { site, email, token }: JiraSecret, map
     const url = `${site}/_edge/tenant_info`;
     const { body } = await callTracker(caller, { method: 'GET', url, headers: {} }, describe, [NOT_FOUND]);
     const found = SITE.safeParse(body);
-    if (!found.success) throw new TrackerDownError(NOT_SIGNED_IN);
+    if (!found.success) throw new TrackerDownError(SIGN_IN_REJECTED);
     return `${GATEWAY}/${found.data.cloudId}`;
   };
   const call = async (method: 'GET' | 'POST', path: string, json?: unknown, expected: readonly number[] = []) => {
@@ -117,7 +116,7 @@ export const openJira = (caller: Caller, { site, email, token }: JiraSecret, map
     throw new TrackerDownError(
       /scope/i.test(String(again.body['message']))
         ? 'The token lacks a scope: it needs read:jira-work and write:jira-work.'
-        : NOT_SIGNED_IN,
+        : SIGN_IN_REJECTED,
     );
   };
   const pathOf = (id: string): string => `/issue/${encodeURIComponent(id)}`;

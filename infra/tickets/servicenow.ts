@@ -2,7 +2,7 @@ import { Severity } from '@cloudmend/domain/findings';
 import type { TicketMapping, TicketState, TrackerSecret } from '@cloudmend/domain/tickets';
 import * as z from 'zod';
 import { clip } from '../notify/messages/escape';
-import { type Caller, callTracker, type Json } from './call-tracker';
+import { type Caller, callTracker, type Json, SIGN_IN_REJECTED } from './call-tracker';
 import { OURS, type RemoteComment, type RemoteTicket, TrackerDownError, type TrackerClient } from './tracker-client';
 
 /** The lengths that an incident has as delivered. */
@@ -67,7 +67,7 @@ const signIn = (caller: Caller, { site, signIn: given }: ServiceNowSecret): (() 
     }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
     const answer = await caller.outgoing.call({ method: 'POST', url: `${site}/oauth_token.do`, headers, body });
-    if (answer.status !== 200) throw new TrackerDownError('The sign-in was rejected.');
+    if (answer.status !== 200) throw new TrackerDownError(SIGN_IN_REJECTED);
     return `Bearer ${Token.parse(JSON.parse(answer.body)).access_token}`;
   };
   let token: Promise<string> | undefined;

@@ -40,9 +40,9 @@ describe('a sign-in at Jira', () => {
     expect(asked?.headers).not.toHaveProperty('authorization');
   });
 
-  it('that was revoked is not accepted at either', async () => {
+  it('with a token that was revoked is rejected at both', async () => {
     const { client } = open('token', new Set(['token']));
-    await expect(client.read('1')).rejects.toThrow('The sign-in is not accepted.');
+    await expect(client.read('1')).rejects.toThrow('The sign-in was rejected.');
   });
 
   it('whose token lacks a scope says which it needs', async () => {
