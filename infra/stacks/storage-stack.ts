@@ -1,3 +1,4 @@
+import { TABLE } from '@cloudmend/store/table';
 import { Duration, SecretValue, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -91,7 +92,7 @@ export class StorageStack extends Stack {
       ],
     });
     if (keepsState) for (const kept of [this.table, this.snapshots]) markForBackups(kept);
-    this.watch();
+    this.watch(config);
     this.watchCost(stage, config);
     const copies = new TrailCopies(this, 'TrailCopies', { stage, config, accessLogs: this.accessLogs });
     if (keepsState) markForBackups(copies);
@@ -122,21 +123,33 @@ export class StorageStack extends Stack {
   }
 
   /** What every function of the environment depends on. */
-  private watch(): void {
+  private watch({ keepsState }: StageConfig): void {
     const period = Duration.minutes(5);
-    const throttled = (metricName: string): Metric =>
+    // The metric of a table leaves out its indexes, and a write that an index rejects fails as a whole. Each metric of an
+    // alarm costs, so an environment that keeps nothing does without those of indexes.
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
+    const throttled = (metricName: string, index?: string): Metric =>
       new Metric({
         namespace: 'AWS/DynamoDB',
         metricName,
-        dimensionsMap: { TableName: this.table.tableName },
+        dimensionsMap: {
+          TableName: this.table.tableName,
+          ...(index ? { GlobalSecondaryIndexName: index } : {}),
+        },
         statistic: 'Sum',
         period,
       });
+    const rejected = Object.fromEntries(
+      [undefined, ...(keepsState ? TABLE.indexes.map(({ name }) => name) : [])].flatMap((index) => [
+        [`${index ?? 'table'}Reads`, throttled('ReadThrottleEvents', index)],
+        [`${index ?? 'table'}Writes`, throttled('WriteThrottleEvents', index)],
+      ]),
+    );
     this.alarms.raise(this, {
       name: 'table-throttled',
       metric: new MathExpression({
-        expression: addUp('reads', 'writes'),
-        usingMetrics: { reads: throttled('ReadThrottleEvents'), writes: throttled('WriteThrottleEvents') },
+        expression: addUp(...Object.keys(rejected)),
+        usingMetrics: rejected,
         period,
       }),
       threshold: THROTTLED_REQUESTS,

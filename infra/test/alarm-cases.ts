@@ -1,3 +1,4 @@
+import { TABLE } from '@cloudmend/store/table';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
@@ -15,7 +16,16 @@ interface Alarm {
   readonly Namespace?: string;
   readonly MetricName?: string;
   readonly Dimensions?: ReadonlyArray<{ readonly Value: { readonly Ref?: string } }>;
-  readonly Metrics?: ReadonlyArray<{ readonly Id: string; readonly Expression?: string }>;
+  readonly Metrics?: ReadonlyArray<{
+    readonly Id: string;
+    readonly Expression?: string;
+    readonly MetricStat?: {
+      readonly Metric: {
+        readonly MetricName: string;
+        readonly Dimensions: ReadonlyArray<{ readonly Name: string; readonly Value: unknown }>;
+      };
+    };
+  }>;
 }
 
 const INFRA = join(__dirname, '..');
@@ -171,6 +181,18 @@ export const alarmCases = (dev: () => Synthesised, prod: () => Synthesised): voi
     ]);
     for (const [name, expression] of sums)
       expect([name, expression]).toEqual([name, expect.stringMatching(/^FILL\(\w+, 0\)( \+ FILL\(\w+, 0\))+$/)]);
+  });
+
+  it('count requests that an index of the table rejects, which its own metric leaves out', () => {
+    const [throttled] = alarms().filter(({ AlarmName }) => AlarmName === 'cloudmend-prod-table-throttled');
+    const counted = (throttled?.Metrics ?? []).flatMap(({ MetricStat }) =>
+      (MetricStat?.Metric.Dimensions ?? [])
+        .filter(({ Name }) => Name === 'GlobalSecondaryIndexName')
+        .map(({ Value }) => [MetricStat?.Metric.MetricName, Value]),
+    );
+    for (const { name } of TABLE.indexes)
+      for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents'])
+        expect(counted).toContainEqual([metric, name]);
   });
 
   it('are mailed to everyone in the settings', () => {

@@ -1,3 +1,5 @@
+import { INDEX } from '@cloudmend/store/table';
+
 interface Documented {
   /** Where AWS documents names and dimensions. */
   readonly source: string;
@@ -26,7 +28,7 @@ export const AWS_METRICS: Readonly<Record<string, Documented>> = {
   'AWS/DynamoDB': {
     source: 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html',
     names: ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits', 'ReadThrottleEvents', 'WriteThrottleEvents'],
-    dimensions: [['TableName']],
+    dimensions: [['TableName'], ['GlobalSecondaryIndexName', 'TableName']],
   },
   'AWS/Lambda': {
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html',
@@ -64,4 +66,7 @@ export const DIMENSION_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Dimensions that have one value only. */
-export const FIXED_DIMENSIONS: Readonly<Record<string, string>> = { Region: 'Global' };
+export const FIXED_DIMENSIONS: Readonly<Record<string, string>> = {
+  GlobalSecondaryIndexName: INDEX.name,
+  Region: 'Global',
+};
