@@ -1,4 +1,4 @@
-import { toPrintable } from './pdf-text';
+import { fitLine, toPrintable } from './pdf-text';
 
 type Document = PDFKit.PDFDocument;
 
@@ -22,6 +22,8 @@ const SIZES = { 1: 20, 2: 14, 3: 11 } as const;
 const TEXT = 9;
 const CELL = 8;
 const PADDING = 4;
+/** Between the footer and the page's number. */
+const FOOTER_GAP = 12;
 const INK = '#14201b';
 const RULE = '#c9d2cd';
 const QUIET = '#4c5a53';
@@ -160,7 +162,9 @@ export const openPage = (document: Document): PdfPage & { end(footer: string): v
         // Below the margin pdfkit would begin a new page.
         document.page.margins.bottom = 0;
         const at = document.page.height - bottom / 2;
-        const [text, number] = [print(footer), `${index - start + 1} of ${count}`];
+        const number = `${index - start + 1} of ${count}`;
+        const room = widthOf(document) - document.widthOfString(number) - FOOTER_GAP;
+        const text = fitLine(print(footer), (line) => document.widthOfString(line) <= room);
         asArtifact(document, () => {
           document.text(text, left, at, { lineBreak: false });
           document.text(number, left, at, { width: widthOf(document), align: 'right', lineBreak: false });

@@ -13,3 +13,16 @@ export const toPrintable = (text: string, hasGlyph: (code: number) => boolean): 
       return letter;
     })
     .join('');
+
+/** The text, or as much of its beginning as fits with an ellipsis. */
+export const fitLine = (text: string, fits: (line: string) => boolean): string => {
+  if (fits(text)) return text;
+  const letters = [...text];
+  let [shortest, longest] = [0, letters.length];
+  while (shortest < longest) {
+    const middle = Math.ceil((shortest + longest) / 2);
+    if (fits(`${letters.slice(0, middle).join('')}…`)) shortest = middle;
+    else longest = middle - 1;
+  }
+  return `${letters.slice(0, shortest).join('')}…`;
+};

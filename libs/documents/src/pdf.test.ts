@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toPrintable } from './pdf-text';
+import { fitLine, toPrintable } from './pdf-text';
 import { type PdfPage, writePdf } from './pdf';
 
 const AT = new Date('2026-10-01T00:00:00.000Z');
@@ -83,6 +83,23 @@ describe('a PDF document', () => {
         .match(/\/Type \/Page\n/g)?.length;
     expect(await pages(3)).toBe(1);
     expect(await pages(40)).toBeGreaterThan(1);
+  });
+});
+
+describe('a footer', () => {
+  const fitsTen = (line: string) => [...line].length <= 10;
+
+  it.each([
+    ['ten letter', 'ten letter'],
+    ['111122223333, 444455556666', '111122223…'],
+    ['😀😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀…'],
+    ['', ''],
+  ])('leaves room for the number of the page: %s', (text, printed) => expect(fitLine(text, fitsTen)).toBe(printed));
+
+  it('of any length stays on one page', async () => {
+    const long = { title: 'Evidence', subject: 'SOC 2', at: AT, footer: '111122223333, '.repeat(200) };
+    const text = Buffer.from(await writePdf(long, fill(3))).toString('latin1');
+    expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1);
   });
 });
 
