@@ -14,9 +14,13 @@ const STATES: Readonly<Record<string, string>> = {
   manual: 'Needs a statement',
   attested: 'Stated',
 };
+/** Printed in each pack, so that no one reads a pass as an auditor's opinion. */
+export const PASSED_MEANS =
+  'Passed means that each check of the control was made, read all it needs and found no fault. It is evidence for the ' +
+  'control, and no opinion on compliance. A control that asks for more than its checks read needs a statement.';
 const DAY_MS = 86_400_000;
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** Accounts that were linked after the period began: a sentence for each day. */
 const listLinked = ({ timeline }: PackContents): readonly string[] => {
@@ -89,6 +93,7 @@ export const writeReport = (contents: PackContents): Promise<Uint8Array> => {
     (page) => {
       page.heading(1, title);
       page.facts([
+        ['Framework', framework.publisher],
         ['Period', `${period}, UTC`],
         ['Accounts', String(accounts.length)],
         ['Observations', String(timeline.observations.length)],
@@ -99,6 +104,8 @@ export const writeReport = (contents: PackContents): Promise<Uint8Array> => {
         'Each control has the state of its worst account. An observation holds until the next one, at most eight days; ' +
           'after that the control is not observed. Changes happen between scans, so the length of a failure has two bounds.',
       );
+      page.paragraph(PASSED_MEANS);
+      page.paragraph(framework.source);
       page.heading(2, 'What this pack lacks');
       for (const sentence of listGapSentences(contents)) page.paragraph(sentence);
       page.heading(2, 'Accounts');

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { PackContents } from './pack-contents';
-import { CONTROL_TITLES, controlRow, listGapSentences } from './pack-report';
+import { CONTROL_TITLES, controlRow, listGapSentences, PASSED_MEANS, plural } from './pack-report';
 
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
@@ -22,7 +22,9 @@ export const writeReadme = (contents: PackContents): string => {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escape(title)}</h1>
-<p>${escape(timeline.from)} to ${escape(timeline.to)} (excluded), ${contents.accounts.length} accounts, ${timeline.observations.length} observations.</p>
+<p>${escape(timeline.from)} to ${escape(timeline.to)} (excluded), ${plural(contents.accounts.length, 'account')}, ${plural(timeline.observations.length, 'observation')}.</p>
+<p>${escape(framework.publisher)}. ${escape(framework.source)}</p>
+<p>${escape(PASSED_MEANS)}</p>
 <h2>What this pack lacks</h2>
 <ul>${listGapSentences(contents)
     .map((sentence) => `<li>${escape(sentence)}</li>`)
@@ -69,15 +71,23 @@ pack that has several: \`verify PACK-1.zip PACK-2.zip --key pub.pem\`.
 
 Unzip the pack (all volumes into one folder), then compare the files with the manifest:
 
-    jq -r '.files[] | .sha256 + "  " + .path' manifest.json | sha256sum --check --quiet
+    jq -r '.files[] | .sha256 + "  " + .path' manifest.json | sha256sum --check --quiet --strict
 
-Nothing may be reported, and no other file may lie beside these, \`manifest.json\` and \`manifest.dsse.json\`. Then the signature:
+Nothing may be reported. Then look for files that were added, before you make any of your own; nothing may be listed here either:
+
+    { jq -r '.files[].path' manifest.json; printf '%s\\n' manifest.json manifest.dsse.json; } | sort > ../listed.txt
+    find . -type f | sed 's|^[.]/||' | sort | diff ../listed.txt -
+
+Then the signature:
 
     jq -r .payload manifest.dsse.json | base64 -d > statement.json
     jq -r '.signatures[0].sig' manifest.dsse.json | base64 -d > signature.der
     { printf 'DSSEv1 28 application/vnd.in-toto+json %s ' "$(wc -c < statement.json | tr -d ' ')"; cat statement.json; } > signed.bin
     openssl dgst -sha256 -verify pub.pem -signature signature.der signed.bin
     test "$(jq -r '.subject[0].digest.sha256' statement.json)" = "$(sha256sum manifest.json | cut -d' ' -f1)" && echo "Manifest OK"
+
+\`statement.json\` names the workspace, the framework, the period, who built the pack and when. The time is that of the builder's
+clock: no timestamp authority confirms it.
 
 ## Judging the facts again
 

@@ -136,6 +136,11 @@ describe('an evidence pack', () => {
     expect(pack.read('coverage.csv')).toContain('total,,,16,16,0,0,0');
     expect(Buffer.from(pack.read('report.pdf').slice(0, 5)).toString()).toBe('%PDF-');
     expect(Object.keys(pack.json('oscal/assessment-results.json'))).toEqual(['assessment-results']);
+    // Which text the states are about, where its list is from, and what a pass is.
+    const readme = pack.read('README.html');
+    expect(readme).toContain('SOC 2 Trust Services Criteria (2017, points of focus of 2022). Control numbers after');
+    expect(readme).toContain('no opinion on compliance');
+    expect(pack.read('VERIFY.md')).toContain(`printf '%s\\n' manifest.json manifest.dsse.json`);
   });
 
   itAtNight('names the risks that were accepted while a subject failed', async () => {
