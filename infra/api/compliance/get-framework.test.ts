@@ -49,7 +49,7 @@ describe('a framework', () => {
 
   it.each([
     ['active', aCustomCheck(), [aCustomCheck().id], 'failed'],
-    ['retired', aCustomCheck({ state: 'retired', active: null, retired }), [], 'not-assessed'],
+    ['retired', aCustomCheck({ state: 'retired', active: null, retired }), [], 'manual'],
   ] as const)("shows the workspace's own check while it is %s", async (_state, check, shown, state) => {
     const failed = {
       accountId: 'a',

@@ -110,7 +110,7 @@ export const FixSet = z.object({
       minutes: z.number(),
       /** Controls that pass once this step and those before it are made. */
       controls: z.array(CompletedControl),
-      /** Controls that no longer fail then, but were not fully read. */
+      /** Controls that no longer fail then, but were not fully read or need manual review. */
       unread: z.array(CompletedControl),
       /** Still failed afterwards, by muted findings. */
       muted: z.array(CompletedControl),

@@ -89,6 +89,14 @@ describe('the timeline of a control', () => {
     expect(read(timeline.listIntervals({ checks: [] }))).toEqual(['0-8 not-assessed']);
   });
 
+  it('never passes a control that asks for more than its checks read', () => {
+    const timeline = open([makeSeen(0, { a: 'pass', c: 'manual' }), makeSeen(7, { a: 'fail', c: 'manual' })], {
+      to: day(8),
+    });
+    expect(read(timeline.listIntervals({ checks: ['a'], manual: true }))).toEqual(['0-7 manual', '7-8 failed']);
+    expect(read(timeline.listIntervals({ checks: ['a', 'c'] }))).toEqual(['0-7 manual', '7-8 failed']);
+  });
+
   it('fails while any linked account fails, and ignores accounts while they are not linked', () => {
     const observations = [0, 7, 14, 21, 28].flatMap((at) => [
       makeSeen(at, { a: 'pass' }),
@@ -169,6 +177,13 @@ describe('a failure of a control', () => {
     expect(open([makeSeen(0, { a: 'fail' }), makeSeen(7, { a: 'pass' })]).listFailures(CONTROL)).toEqual([
       { firstSeen: day(0), lastSeen: day(0), passedAgain: day(7), atLeastDays: 0, atMostDays: null },
     ]);
+  });
+
+  it('ends when the resource is gone, or when only manual review is left', () => {
+    const seen = [makeSeen(0, { a: 'pass' }), makeSeen(7, { a: 'fail' }), makeSeen(14, { a: 'none' })];
+    const failure = { firstSeen: day(7), lastSeen: day(7), passedAgain: day(14), atLeastDays: 0, atMostDays: 14 };
+    expect(open(seen).listFailures(CONTROL)).toEqual([failure]);
+    expect(open(seen).listFailures({ ...CONTROL, manual: true })).toEqual([failure]);
   });
 
   it('continues over an unobserved gap', () => {

@@ -18,10 +18,10 @@ export interface Interval {
 export interface Failure {
   readonly firstSeen: string;
   readonly lastSeen: string;
-  /** The first observation that passed again; null while the control fails. */
+  /** The first observation that no longer failed; null while the control fails, or if nothing was seen since. */
   readonly passedAgain: string | null;
   readonly atLeastDays: number;
-  /** Null if no observation passed before, or none has passed since. */
+  /** Null if every observation before failed, or every one since. */
   readonly atMostDays: number | null;
 }
 
@@ -62,22 +62,25 @@ const indexObservation = ({ at, planned, tallies }: TimelineInput['observations'
   return { at: Date.parse(at), findSeen: (check) => (ran.has(check) ? (byCheck.get(check) ?? NOTHING) : undefined) };
 };
 
-/** Worst first: one failed check fails the control, which passes only if every check was evaluated. */
+/**
+ * Worst first: one failed check fails the control, which passes only if every check was evaluated and nothing needs
+ * manual review.
+ */
 const combineChecks = (seen: readonly CheckSeen[], isManual: boolean): IntervalState => {
   if (seen.some((check) => check && check.fail > 0)) return 'failed';
   if (seen.some((check) => check && check.unknown > 0)) return 'not-known';
   if (seen.some((check) => check === undefined)) return 'not-observed';
-  if (seen.some((check) => check && check.pass > 0)) return 'passed';
-  return isManual || seen.some((check) => check && check.manual > 0) ? 'manual' : 'not-assessed';
+  if (isManual || seen.some((check) => check && check.manual > 0)) return 'manual';
+  return seen.some((check) => check && check.pass > 0) ? 'passed' : 'not-assessed';
 };
 
 const WEIGHT: Record<IntervalState, number> = {
   failed: 5,
   'not-known': 4,
   'not-observed': 3,
-  passed: 2,
-  manual: 1,
-  attested: 1,
+  manual: 2,
+  attested: 2,
+  passed: 1,
   'not-assessed': 0,
 };
 
@@ -188,6 +191,9 @@ const momentsIn = (histories: readonly AccountHistory[], { from, to }: Period): 
 
 const wholeDays = (ms: number): number => Math.floor(ms / DAY_MS);
 
+/** States that were seen and are no failure. What was not observed or not fully read does not end one. */
+const NOT_FAILED: ReadonlySet<IntervalState | undefined> = new Set(['passed', 'manual', 'not-assessed']);
+
 /** Groups consecutive failing observations. An unobserved gap does not end a failure, which may have lasted. */
 const findFailures = (intervals: readonly Interval[], moments: readonly number[]): readonly Failure[] => {
   const observed = moments.map((at) => ({
@@ -210,7 +216,7 @@ const findFailures = (intervals: readonly Interval[], moments: readonly number[]
   };
   for (const { at, state } of observed) {
     if (state === 'failed') run = { first: run?.first ?? at, last: at, after: run ? run.after : passedBefore };
-    if (state === 'passed') {
+    if (NOT_FAILED.has(state)) {
       endRun(at);
       passedBefore = at;
     }

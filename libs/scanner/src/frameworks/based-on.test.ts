@@ -39,9 +39,17 @@ describe('a framework based on another', () => {
       { id: 'AC-2', title: 'Accounts', subjects: ['unused-credentials', 'api-logging'] },
     ]));
 
-  it('takes subjects from the controls that it names', () =>
-    expect(complete({ controls: [{ id: '03.01', title: 'Accounts', from: ['AC-2(1)', 'AC-7'] }] }).controls).toEqual([
-      { id: '03.01', title: 'Accounts', subjects: ['central-identities'] },
+  it('takes subjects from the controls that it names, and needs manual review if one of them does', () =>
+    expect(
+      complete({
+        controls: [
+          { id: '03.01', title: 'Accounts', from: ['AC-2(1)', 'AC-2(a)'] },
+          { id: '03.02', title: 'Sign-ins', from: ['AC-2(1)', 'AC-7'] },
+        ],
+      }).controls,
+    ).toEqual([
+      { id: '03.01', title: 'Accounts', subjects: ['central-identities', 'unused-credentials'] },
+      { id: '03.02', title: 'Sign-ins', subjects: ['central-identities'], manual: true },
     ]));
 
   it('keeps its own subjects', () =>

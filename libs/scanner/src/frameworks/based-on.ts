@@ -27,13 +27,13 @@ const indexParts = (controls: readonly WholeControl[]): ReadonlyMap<string, read
   return parts;
 };
 
-/** The subjects and checks of several controls; manual if all of them are, or there are none. */
+/** The subjects and checks of several controls; manual if one of them is, or there are none. */
 const joinMappings = (sources: readonly WholeControl[]): Pick<WholeControl, 'subjects' | 'checks' | 'manual'> => {
   const checks = sources.flatMap((source) => source.checks ?? []);
   return {
     subjects: unique(sources.flatMap(({ subjects }) => subjects)),
     ...(checks.length > 0 && { checks: unique(checks) }),
-    ...(sources.every(({ manual }) => manual === true) && { manual: true }),
+    ...((sources.length === 0 || sources.some(({ manual }) => manual === true)) && { manual: true }),
   };
 };
 

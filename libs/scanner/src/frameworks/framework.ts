@@ -13,7 +13,10 @@ export interface FrameworkControl {
   readonly subjects: readonly string[];
   /** Ids of its checks. */
   readonly checks: readonly string[];
-  /** True if it needs manual review. */
+  /**
+   * True if it needs manual review. With checks: it asks for more than they read, such as a plan or a review by people.
+   * They can fail it, but it never passes.
+   */
   readonly manual?: boolean;
   /** The id of its section. */
   readonly section: string;
@@ -68,7 +71,7 @@ export interface FrameworkFile extends FrameworkHead {
    * @default - up to the first dot
    */
   readonly sectionPattern?: string;
-  /** How many controls the publisher counts, against a control that was lost or added. */
+  /** How many controls its source lists, against a control that was lost or added. */
   readonly publishedControls: number;
   /** The controls of a benchmark list their checks; those of others have the checks about their subjects. */
   readonly controls: readonly FileControl[];
