@@ -90,7 +90,7 @@ export const THRESHOLDS = {
   passwordMaxAgeDays: days(
     'Maximum password age',
     [90, 1, 1095],
-    'PCI DSS 4.0, 8.3.9; IAM takes at most 1,095',
+    'PCI DSS 4.0.1, 8.3.9; IAM takes at most 1,095',
     'iam-password-expiry',
   ),
   rootUnusedDays: days(
@@ -114,7 +114,7 @@ export const THRESHOLDS = {
   logRetentionDays: days(
     'Minimum log group retention',
     [365, 1, 3653],
-    'PCI DSS 4.0, 10.5.1: twelve months',
+    'PCI DSS 4.0.1, 10.5.1: twelve months',
     'cw-log-group-retention',
   ),
   backupRetentionDays: days(
