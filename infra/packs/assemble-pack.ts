@@ -15,7 +15,7 @@ import { writeReadme, writeVerify } from './pack-texts';
 import type { PackUses } from './pack-uses';
 import type { PackPart } from './parts';
 import { readAccount } from './read-parts';
-import { readTimeline } from './read-timeline';
+import { readPopulation, readTimeline } from './read-timeline';
 
 /** An observation holds for eight days, as on the timeline. */
 const VALID_FOR_HOURS = 192;
@@ -79,6 +79,7 @@ const readContents = async (
     const own = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.accountId === accountId);
     accounts.push({ accountId, ...(await readAccount(uses.packs, { packId: pack.id, framework, accountId }, own)) });
   }
+  const linked = new Set((await readPopulation(uses, pack)).map(({ accountId }) => accountId));
   const named = new Set(timeline.observations.flatMap(({ judgedWith }) => judgedWith.custom ?? []));
   const [firstDay, endDay] = [pack.from.slice(0, 10), pack.to.slice(0, 10)];
   return {
@@ -89,6 +90,7 @@ const readContents = async (
     statements: statements.filter(({ validFrom, validTo }) => validFrom < endDay && validTo >= firstDay),
     customChecks: await openNamedChecks(uses)([...named].sort()),
     accounts,
+    leftOut: [...linked].filter((accountId) => !ids.includes(accountId)).sort(),
     trail: await readTrail(uses, pack),
     keysUrl,
   };

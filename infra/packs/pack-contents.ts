@@ -14,6 +14,8 @@ export interface PackContents {
   /** Every version of a custom check that an observation was judged with. */
   readonly customChecks: readonly ActiveCheck[];
   readonly accounts: ReadonlyArray<CollectedAccount & { readonly accountId: string }>;
+  /** Accounts that were linked in the period and that the pack does not cover, by choice. */
+  readonly leftOut: readonly string[];
   /** Oldest first. */
   readonly trail: readonly AuditLine[];
   /** Where the public key is published; null if it is not. */

@@ -149,6 +149,7 @@ const contentsOf = (framework: PackContents['framework'], isObserved: boolean): 
   },
   gaps: { days: 30, daysNotObserved: 0, observed: 0, stated: 0, withoutStatement: [], accountsWithoutObservation: [] },
   statements: [],
+  leftOut: [],
   customChecks: [],
   accounts: [],
   trail: [],

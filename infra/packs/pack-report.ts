@@ -22,6 +22,15 @@ const DAY_MS = 86_400_000;
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+type Control = PackContents['timeline']['controls'][number];
+
+const sumDays = ({ intervals }: Control, state: string): number =>
+  Math.ceil(
+    intervals
+      .filter((interval) => interval.state === state)
+      .reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / DAY_MS, 0),
+  );
+
 /** Accounts that were linked after the period began: a sentence for each day. */
 const listLinked = ({ timeline }: PackContents): readonly string[] => {
   const byDay = new Map<string, string[]>();
@@ -37,7 +46,7 @@ const listLinked = ({ timeline }: PackContents): readonly string[] => {
 
 /** What the period lacks, a sentence each. */
 export const listGapSentences = (contents: PackContents): readonly string[] => {
-  const { gaps, accounts } = contents;
+  const { gaps, accounts, leftOut, timeline } = contents;
   const count = (facts: string) =>
     accounts.reduce((sum, { observations }) => sum + observations.filter((each) => each.facts === facts).length, 0);
   const differing = accounts.reduce(
@@ -45,9 +54,16 @@ export const listGapSentences = (contents: PackContents): readonly string[] => {
     0,
   );
   const [missing, different] = [count('missing'), count('different')];
+  const unread = timeline.controls.filter((control) => sumDays(control, 'not-known') > 0).length;
   return [
+    ...(leftOut.length > 0
+      ? [`${plural(leftOut.length, 'account')} linked in the period left out by choice: ${leftOut.join(', ')}.`]
+      : []),
     ...(gaps.daysNotObserved > 0
       ? [`${plural(gaps.daysNotObserved, 'day')} of ${gaps.days} were not observed for at least one control.`]
+      : []),
+    ...(unread > 0
+      ? [`${plural(unread, 'control')} had days on which part of what the checks need was not read.`]
       : []),
     ...(gaps.withoutStatement.length > 0
       ? [`${plural(gaps.withoutStatement.length, 'control')} had days covered by neither a check nor a statement.`]
@@ -65,23 +81,22 @@ export const listGapSentences = (contents: PackContents): readonly string[] => {
   ];
 };
 
-type Control = PackContents['timeline']['controls'][number];
-
-const sumDays = ({ intervals }: Control, state: string): number =>
-  Math.ceil(
-    intervals
-      .filter((interval) => interval.state === state)
-      .reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / DAY_MS, 0),
-  );
-
 export const controlRow = (control: Control): readonly string[] => [
   control.id,
   control.title,
   STATES[control.intervals.at(-1)?.state ?? 'not-observed'] ?? '',
   String(sumDays(control, 'failed')),
+  String(sumDays(control, 'not-known')),
   String(sumDays(control, 'not-observed')),
 ];
-export const CONTROL_TITLES = ['Control', 'Title', 'At the end', 'Days failed', 'Days not observed'] as const;
+export const CONTROL_TITLES = [
+  'Control',
+  'Title',
+  'At the end',
+  'Days failed',
+  'Days not known',
+  'Days not observed',
+] as const;
 
 export const writeReport = (contents: PackContents): Promise<Uint8Array> => {
   const { tenant, framework, timeline, accounts, statements } = contents;
@@ -125,7 +140,7 @@ export const writeReport = (contents: PackContents): Promise<Uint8Array> => {
       );
       page.heading(2, 'Controls');
       page.table(
-        [2, 7, 3, 2, 2].map((share, n) => ({ title: CONTROL_TITLES[n] as string, share })),
+        [2, 6, 3, 2, 2, 2].map((share, n) => ({ title: CONTROL_TITLES[n] as string, share })),
         timeline.controls.map(controlRow),
       );
       const failed = timeline.controls.flatMap((control) =>

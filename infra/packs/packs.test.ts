@@ -256,6 +256,7 @@ describe('an evidence pack', () => {
     await workspace.build();
     const pack = await open(workspace, await workspace.get(id));
     expect(pack.paths.filter((path) => path.startsWith('snapshots/'))).toHaveLength(8);
+    expect(pack.read('README.html')).toContain(`1 account linked in the period left out by choice: ${A}.`);
     expect(pack.read('exceptions.csv').split('\r\n')).toHaveLength(2);
     await expect(workspace.create({ accounts: ['999999999999'] })).rejects.toThrow('was not linked in this period');
   });
