@@ -64,7 +64,8 @@ Everything here works offline once you have the public key. ${describeKey(keysUr
     npm run cloudmend -- verify PACK.zip --key pub.pem
     node verify.mjs PACK.zip pub.pem
 
-Both report every file that was changed, removed, added or rewritten, and whether the signature is of that key. Name all volumes of a
+Both report every file that was changed, removed, added or rewritten, whether the signature is of that key, and whether the lines of
+\`trail.jsonl\` are an unbroken chain that records the seals of \`observations.jsonl\`. Name all volumes of a
 pack that has several: \`verify PACK-1.zip PACK-2.zip --key pub.pem\`.
 
 ## With openssl alone

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { PAYLOAD_TYPE, preAuthEncoding } from '@cloudmend/domain/changes';
 import { keyProofSigner } from '@cloudmend/infra/adapters';
+import { eraseLine, nextLine, type StoredLine, toLine } from '../../libs/store/src/audit/chain';
 import { main } from '../cli/main';
 import { verifyFiles } from './verify.mjs';
 
@@ -82,6 +83,55 @@ describe('an evidence pack', () => {
     expect(faultsOf({ ...pack, ...edited, 'manifest.json': toManifest(edited) })).toEqual([
       'manifest.json was rewritten.',
     ]);
+  });
+
+  describe('with an audit trail', () => {
+    const ROOT = 'a'.repeat(64);
+    const entry = (target: string) => ({
+      at: '2026-10-05T06:00:00.000Z',
+      actor: 'admin@acme.example',
+      role: 'tenant-admin',
+      action: 'scan.sealed',
+      target,
+      outcome: 'done' as const,
+      requestId: 'r',
+      sourceIp: '203.0.113.7',
+      before: null,
+      after: { root: ROOT, objects: 12, note: 'Łódź \u2028 "x"' },
+      sub: 'u-1',
+    });
+    const stored = ['1', '2', '3'].reduce<StoredLine[]>(
+      (lines, target) => [...lines, nextLine(entry(target), lines.at(-1))],
+      [],
+    );
+    const LINES = stored.map(toLine);
+    const toText = (rows: readonly unknown[]) => toBytes(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    const observe = (root: string, seq = 2) => ({ scanId: 's', root, seal: { seq, hash: LINES[1]?.hash } });
+    const check = async (lines: readonly unknown[], observations: readonly unknown[] = [observe(ROOT)]) =>
+      faultsOf(await aPack({ ...CONTENT, 'trail.jsonl': toText(lines), 'observations.jsonl': toText(observations) }));
+
+    it('holds if its lines are a chain that records the seals', async () => {
+      expect(await check(LINES)).toEqual([]);
+      // The trail begins where the period does, and the seal of its last scan may be later.
+      expect(await check(LINES.slice(1))).toEqual([]);
+      expect(await check(LINES, [observe(ROOT, 9), { scanId: 't', root: ROOT, seal: null }])).toEqual([]);
+    });
+
+    it('holds if a line was erased with its workspace', async () => {
+      const erased = stored.map((line) => toLine(eraseLine(line, () => 'someone')));
+      expect(await check([...erased.slice(0, 2).map(({ salt: _salt, ...line }) => line), LINES[2]])).toEqual([]);
+    });
+
+    it('reveals a line that was altered or left out, and another seal, though the pack is signed', async () => {
+      const [first, second, third] = LINES;
+      expect(await check([first, { ...second, actor: 'other@acme.example' }, third])).toEqual([
+        'Line 2 of trail.jsonl is not what was hashed.',
+      ]);
+      expect(await check([first, third], [])).toEqual(['Line 3 of trail.jsonl does not follow the one before.']);
+      expect(await check(LINES, [observe('b'.repeat(64))])).toEqual([
+        'The seal of scan s is not the one in trail.jsonl.',
+      ]);
+    });
   });
 
   it('is of the published key only', async () => {

@@ -1,6 +1,6 @@
 // Verifies the proof of a change or an evidence pack offline: node verify.mjs proof.json pub.pem, node verify.mjs pack.zip… pub.pem
 // It needs nothing but Node, so that an auditor can read all of it.
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
@@ -167,6 +167,45 @@ const parseObject = (bytes) => {
   }
 };
 
+const readLines = (bytes) =>
+  (bytes?.toString('utf8') ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+const textOf = (state) => (state === null || state === undefined ? null : JSON.stringify(state));
+
+/** As a line of the trail is hashed: what is personal by its digest, so that the chain outlives its erasure. */
+const hashOfLine = ({ seq, previous, at, role, action, outcome, salt, ...line }) => {
+  const { actor, target, requestId, sourceIp, before, after, sub = null, asked } = line;
+  const personal = [actor, target, requestId, sourceIp, textOf(before), textOf(after), sub, textOf(asked)];
+  const digest = createHmac('sha256', Buffer.from(salt, 'hex')).update(JSON.stringify(personal)).digest('hex');
+  return hashOf(JSON.stringify([seq, previous, at, role, action, outcome, digest]));
+};
+
+/**
+ * What is wrong with the audit trail of a pack and with the seals that it records. Of a line without a salt, which is
+ * old or was erased, only the place is verified. A seal from outside the period is not in the trail.
+ */
+const findTrailFaults = (lines, observations) => {
+  const faults = [];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before && (line.seq !== before.seq + 1 || line.previous !== before.hash))
+      faults.push(`Line ${line.seq} of trail.jsonl does not follow the one before.`);
+    if (line.salt !== undefined && hashOfLine(line) !== line.hash)
+      faults.push(`Line ${line.seq} of trail.jsonl is not what was hashed.`);
+  });
+  const bySeq = new Map(lines.map((line) => [line.seq, line]));
+  for (const { scanId, root, seal } of observations) {
+    const line = seal && bySeq.get(seal.seq);
+    if (!line) continue;
+    if (line.hash !== seal.hash || (line.salt !== undefined && line.after?.root !== root))
+      faults.push(`The seal of scan ${scanId} is not the one in trail.jsonl.`);
+  }
+  return faults;
+};
+
 /** What is wrong with an evidence pack; empty if nothing is. @param files all its volumes */
 export const findPackFaults = (files, publicKey) => {
   const volumes = files.map(openZip);
@@ -185,18 +224,22 @@ export const findPackFaults = (files, publicKey) => {
       faults.push('The statement is not about an evidence pack.');
     else if (statement.subject[0]?.digest.sha256 !== hashOf(manifestBytes)) faults.push('manifest.json was rewritten.');
     faults.push(...findChanged(manifest, entries));
-    return { faults, manifest, statement };
+    if (faults.length > 0) return { faults };
+    const trail = readLines(readNamed('trail.jsonl'));
+    faults.push(...findTrailFaults(trail, readLines(readNamed('observations.jsonl'))));
+    return { faults, manifest, statement, lines: trail.length };
   } finally {
     for (const { close } of volumes) close();
   }
 };
 
-const describePack = ({ tenant, framework, from, to, files }, { predicate }) =>
+const describePack = ({ tenant, framework, from, to, files }, { predicate }, lines) =>
   [
     `Evidence pack ${predicate.pack}: ${framework} of ${tenant}`,
     `Period: ${from} to ${to}, excluded`,
     `Built for ${predicate.by} at ${predicate.at}`,
     `${files.length} files are as they were signed.`,
+    ...(lines > 0 ? [`${lines} lines of the audit trail are an unbroken chain.`] : []),
   ].join('\n');
 
 const isZip = (file) => readFirst(file).equals(Buffer.from('PK'));
@@ -214,8 +257,8 @@ const readFirst = (file) => {
 /** Verifies one proof, or all volumes of one pack. @returns what is wrong, and what it says if nothing is */
 export const verifyFiles = (files, publicKey) => {
   if (isZip(files[0])) {
-    const { faults, manifest, statement } = findPackFaults(files, publicKey);
-    return { faults, text: faults.length > 0 ? '' : `${describePack(manifest, statement)}\nThe pack holds.` };
+    const { faults, manifest, statement, lines } = findPackFaults(files, publicKey);
+    return { faults, text: faults.length > 0 ? '' : `${describePack(manifest, statement, lines)}\nThe pack holds.` };
   }
   const file = JSON.parse(readFileSync(files[0], 'utf8'));
   const envelope = file.envelope ?? file;
