@@ -3,6 +3,7 @@ import type { Contract } from '@cloudmend/domain/contract';
 import { hasEffect } from '@cloudmend/domain/contract';
 import { contracts } from '@cloudmend/domain/contracts';
 import { isAllowed, type Role, TenantRole } from '@cloudmend/domain/permissions';
+import { SCIM_TOKENS_MOST } from '@cloudmend/domain/provisioning';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { effort, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
@@ -271,6 +272,39 @@ describe('making a token', () => {
       expect((await ask({ scopes }, cast.me)).status).toBe(400);
     const made = await ask({ scopes: ['viewTenant'] });
     expect(made.body.token.expiresAt).toBe('2027-02-19T12:00:00.000Z');
+  });
+
+  it('keeps to the most of them, however many are asked for at once', async () => {
+    const { accessTokens } = test.local.system;
+    const owner = { kind: 'scim' } as const;
+    const dates = { createdAt: '2026-11-21T12:00:00.000Z', expiresAt: '2027-11-21T12:00:00.000Z' };
+    const token = {
+      tenantId: cast.acme as TenantId,
+      name: 'n',
+      owner,
+      ownerName: '-',
+      scopes: [],
+      ...dates,
+      createdBy: '-',
+    };
+    const make = () => {
+      const { text: _secret, ...drawn } = drawToken('scim');
+      return accessTokens.create({ ...token, ...drawn });
+    };
+    const made = await Promise.allSettled(Array.from({ length: 6 }, make));
+    expect(made.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    await Promise.allSettled([make(), make()]);
+    expect(await accessTokens.list(cast.acme as TenantId)).toHaveLength(SCIM_TOKENS_MOST);
+    const account = (id: string) =>
+      accessTokens.createServiceAccount(cast.acme as TenantId, {
+        ...dates,
+        id,
+        name: 'One name',
+        role: 'tenant-viewer',
+        createdBy: '-',
+      });
+    await Promise.allSettled(['a', 'b', 'c', 'd'].map(account));
+    expect(await accessTokens.listServiceAccounts(cast.acme as TenantId)).toHaveLength(1);
   });
 
   it('shows the secret once: a repeated call is refused instead', async () => {

@@ -40,4 +40,9 @@ export const OF_PEOPLE: readonly Mutant[] = [
     ['infra/triggers/triggers.test.ts'],
     ['a session by a password set by someone else', 'endSessions(sub, undefined, CLOCKS_SECONDS)', 'user(sub)'],
   ),
+  ...defineGuards(
+    'libs/store/src/system/access-tokens.ts',
+    ['infra/runtime/access-tokens.test.ts'],
+    ['tokens beyond the most', "turn === 0 ? NEW : expression('#turn = :turn', { turn })", 'undefined'],
+  ),
 ];

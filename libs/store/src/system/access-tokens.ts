@@ -6,6 +6,8 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { expression, NEW } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Item } from '../keyed-table/keys';
+import { pause } from '../keyed-table/retry';
+import type { NamedWrite } from '../keyed-table/transact';
 import { joinKey, systemKey } from '../table';
 import { ttlAfterDays } from '../time';
 
@@ -71,6 +73,10 @@ const toPartition = (tenantId: string): string => systemKey('ACCESS-TOKENS', ten
 const listKey = (tenantId: string, id: string) => ({ pk: toPartition(tenantId), sk: joinKey('TOKEN', id) });
 const accountKey = (tenantId: string, id: string) => ({ pk: toPartition(tenantId), sk: joinKey('SERVICE', id) });
 
+/** Changes with each token and service account of a workspace: of two that are made at once, one counts the other. */
+const turnKey = (tenantId: string) => ({ pk: toPartition(tenantId), sk: 'TURN' });
+const MAX_TRIES = 10;
+
 /** A record without its key, its expiry and, of a service account, its workspace. */
 const toToken = ({ pk: _pk, sk: _sk, ttl: _ttl, ...token }: Item<TokenRecord & { ttl?: number }>): TokenRecord => token;
 const toAccount = ({
@@ -96,6 +102,27 @@ export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTo
     (await table.all<ServiceAccount>({ pk: toPartition(tenantId), begins: joinKey('SERVICE', '') }))
       .map(toAccount)
       .sort((a, b) => a.name.localeCompare(b.name));
+  /** Counts first and then writes, as long as nothing was made in between. @throws AppError conflict, what `prepare` throws */
+  const inTurn = async <Name extends string>(
+    tenantId: TenantId,
+    prepare: () => Promise<ReadonlyArray<NamedWrite<Name>>>,
+  ): Promise<boolean> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const turn = (await table.get<{ turn: number }>(turnKey(tenantId)))?.turn ?? 0;
+      const { isDone, missed } = await table.transact<Name | 'turn'>([
+        ...(await prepare()),
+        {
+          name: 'turn',
+          put: { ...turnKey(tenantId), turn: turn + 1 },
+          when: turn === 0 ? NEW : expression('#turn = :turn', { turn }),
+        },
+      ]);
+      if (isDone) return true;
+      if (!missed.has('turn')) return false;
+      await pause(tries + 1);
+    }
+    throw new AppError('conflict', 'Access tokens are being changed. Please try again.');
+  };
   const revoke: AccessTokens['revoke'] = async ({ id, tenantId }) => {
     const revokedAt = clock().toISOString();
     const { isDone } = await table.transact([
@@ -124,17 +151,19 @@ export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTo
     },
     create: async (token) => {
       const { id, tenantId, owner, expiresAt } = token;
-      const own = (await listTokens(tenantId)).filter((one) => isSameOwner(one.owner, owner));
       const most = owner.kind === 'scim' ? SCIM_TOKENS_MOST : TOKENS_MOST;
-      if (own.length >= most) throw new AppError('conflict', `There are ${most} tokens already. Revoke one first.`);
       const ttl = ttlAfterDays(expiresAt, KEPT_DAYS);
-      const { isDone } = await table.transact([
-        { put: { ...tokenKey(id), ...token, ttl }, when: NEW },
-        { put: { ...listKey(tenantId, id), id, tenantId, ttl } },
-        ...(owner.kind === 'service'
-          ? [{ check: accountKey(tenantId, owner.id), when: expression('attribute_exists(#pk)') }]
-          : []),
-      ]);
+      const isDone = await inTurn(tenantId, async () => {
+        const own = (await listTokens(tenantId)).filter((one) => isSameOwner(one.owner, owner));
+        if (own.length >= most) throw new AppError('conflict', `There are ${most} tokens already. Revoke one first.`);
+        return [
+          { put: { ...tokenKey(id), ...token, ttl }, when: NEW },
+          { put: { ...listKey(tenantId, id), id, tenantId, ttl } },
+          ...(owner.kind === 'service'
+            ? [{ check: accountKey(tenantId, owner.id), when: expression('attribute_exists(#pk)') }]
+            : []),
+        ];
+      });
       if (!isDone) throw new AppError('conflict', 'The service account was removed.');
     },
     revoke,
@@ -148,12 +177,14 @@ export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTo
     },
     listServiceAccounts,
     createServiceAccount: async (tenantId, account) => {
-      const known = await listServiceAccounts(tenantId);
-      if (known.some(({ name }) => name.toLowerCase() === account.name.toLowerCase()))
-        throw new AppError('conflict', `There is already a service account named ${account.name}.`);
-      if (known.length >= SERVICE_ACCOUNTS_MOST)
-        throw new AppError('conflict', `A workspace has at most ${SERVICE_ACCOUNTS_MOST} service accounts.`);
-      await table.put({ ...accountKey(tenantId, account.id), ...account, tenantId }, NEW);
+      await inTurn(tenantId, async () => {
+        const known = await listServiceAccounts(tenantId);
+        if (known.some(({ name }) => name.toLowerCase() === account.name.toLowerCase()))
+          throw new AppError('conflict', `There is already a service account named ${account.name}.`);
+        if (known.length >= SERVICE_ACCOUNTS_MOST)
+          throw new AppError('conflict', `A workspace has at most ${SERVICE_ACCOUNTS_MOST} service accounts.`);
+        return [{ put: { ...accountKey(tenantId, account.id), ...account, tenantId }, when: NEW }];
+      });
     },
     removeServiceAccount: async (tenantId, id) => {
       // First the account, without which no token of it works.
@@ -169,6 +200,7 @@ export const openAccessTokens = (table: KeyedTable, clock: () => Date): AccessTo
         await table.remove(listKey(tenantId, id));
       }
       for (const { id } of await listServiceAccounts(tenantId)) await table.remove(accountKey(tenantId, id));
+      await table.remove(turnKey(tenantId));
     },
   };
 };
