@@ -75,8 +75,24 @@ export const EKS: TruthTable = {
         ['an endpoint as AWS makes it, for everyone', reachedFrom('0.0.0.0/0'), 'fail'],
         ['an endpoint for both halves of the internet', reachedFrom('0.0.0.0/1', '128.0.0.0/1'), 'fail'],
         ['an endpoint for every IPv6 address', reachedFrom('::/0'), 'fail'],
+        [
+          'a public endpoint without ranges, so 0.0.0.0/0',
+          reachedFrom(),
+          'fail',
+          { source: `${API}/API_VpcConfigRequest.html` },
+        ],
       ],
       edge: [
+        [
+          'a private endpoint without ranges',
+          cluster({ resourcesVpcConfig: { endpointPublicAccess: false, publicAccessCidrs: [] } }),
+          'pass',
+        ],
+        [
+          'a public endpoint, where AWS leaves the ranges out',
+          cluster({ resourcesVpcConfig: { endpointPublicAccess: true } }),
+          'unknown',
+        ],
         ['an answer without the network', cluster({ resourcesVpcConfig: undefined }), 'unknown'],
         ['a cluster that may not be described', REFUSED, 'unknown'],
       ],

@@ -2,6 +2,9 @@ import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-che
 import { findInternet } from '../../address-space';
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 
+/** Where a cluster names no ranges (API reference, `VpcConfigRequest`). */
+const DEFAULT_RANGES = ['0.0.0.0/0'];
+
 export const eksEndpointPublic = defineCheck({
   id: 'eks-endpoint-public',
   service: 'eks',
@@ -21,9 +24,10 @@ export const eksEndpointPublic = defineCheck({
       if (!isEndpointPublic) return pass(`The endpoint of ${name} is private.`);
       if (publicAccessCidrs === null)
         return unknown(`AWS does not report which addresses can access the public endpoint of ${name}.`);
-      return findInternet(publicAccessCidrs.map((range) => ({ range, isAllow: true }))).length > 0
+      const ranges = publicAccessCidrs.length > 0 ? publicAccessCidrs : DEFAULT_RANGES;
+      return findInternet(ranges.map((range) => ({ range, isAllow: true }))).length > 0
         ? fail(`The endpoint of ${name} is accessible from the internet.`)
-        : pass(`The endpoint of ${name} is accessible only from these addresses: ${publicAccessCidrs.join(', ')}.`);
+        : pass(`The endpoint of ${name} is accessible only from these addresses: ${ranges.join(', ')}.`);
     }),
   remedy: {
     console: [
