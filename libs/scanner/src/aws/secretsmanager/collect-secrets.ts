@@ -4,7 +4,7 @@ import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
-import { toTags } from '../shapes';
+import { orNull, toTags } from '../shapes';
 import type { Secret } from './secret';
 
 /** Maximum page size of Secrets Manager. */
@@ -28,6 +28,8 @@ const toSecret = async (collecting: Collecting, entry: SecretListEntry, arn: str
   region: collecting.region,
   tags: toTags(entry.Tags),
   rotates: entry.RotationEnabled === true,
+  isReplica: entry.PrimaryRegion !== undefined && entry.PrimaryRegion !== collecting.region,
+  managedBy: orNull(entry.OwningService),
   policy: await readPolicy(collecting, arn),
 });
 

@@ -245,6 +245,25 @@ export const WORKLOADS: TruthTable = {
       bad: [['a secret that does not', secret({ RotationEnabled: false }), 'fail']],
       edge: [
         ['a secret that never rotated: the entry is missing', secret({ RotationEnabled: undefined }), 'fail'],
+        [
+          'a replica, which rotates with its primary',
+          secret({ RotationEnabled: undefined, PrimaryRegion: 'eu-west-1' }),
+          'nothing',
+          { source: `${SECRETS}/userguide/replicate-secrets.html` },
+        ],
+        ['a primary that does not rotate', secret({ RotationEnabled: false, PrimaryRegion: REGION }), 'fail'],
+        [
+          'a connection that EventBridge manages',
+          secret({ RotationEnabled: undefined, OwningService: 'events' }),
+          'nothing',
+          { source: `${SECRETS}/userguide/service-linked-secrets.html` },
+        ],
+        [
+          'a password that RDS rotates',
+          secret({ OwningService: 'rds' }),
+          'pass',
+          { source: `${SECRETS}/userguide/rotate-secrets_managed.html` },
+        ],
         ['no secrets', { 'secrets-manager:ListSecrets': { SecretList: [] } }, 'nothing'],
         ['secrets that may not be listed', { 'secrets-manager:ListSecrets': 'denied' }, 'unknown'],
       ],

@@ -11,6 +11,9 @@ export const secretsRotation = defineCheck({
   recommendation: 'Configure a rotation schedule and a rotation function for the secret.',
   subjects: ['secret-rotation'],
   equivalents: { prowler: ['secretsmanager_automatic_rotation_enabled'], cloudsploit: ['secretRotationEnabled'] },
+  // A replica rotates with its primary (user guide, "Replicate secrets across Regions"). A service that manages a secret
+  // also decides whether it rotates, and only some rotate theirs ("Managed rotation for secrets").
+  concerns: ({ rotates, isReplica = false, managedBy = null }) => !isReplica && (rotates || managedBy === null),
   evaluate: ({ name, rotates }) =>
     rotates ? pass(`${name} has automatic rotation enabled.`) : fail(`${name} has automatic rotation disabled.`),
   remedy: {
