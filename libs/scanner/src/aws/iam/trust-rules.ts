@@ -69,13 +69,12 @@ export const unguardedServices = (trust: PolicyDocument): string[] =>
     .flatMap(({ Principal }) => (isRecord(Principal) ? toList(Principal['Service']) : []))
     .filter((principal) => SENDS_SOURCE.has(readService(principal)));
 
-const letsAssume = ({ Action, NotAction }: PolicyStatement): boolean =>
+const lets = ({ Action, NotAction }: PolicyStatement, actions: readonly string[]): boolean =>
   NotAction !== undefined ||
-  toList(Action).some((pattern) =>
-    ['sts:assumerole', 'sts:assumerolewithwebidentity', 'sts:assumerolewithsaml'].some((action) =>
-      globMatches(pattern.toLowerCase(), action),
-    ),
-  );
+  toList(Action).some((pattern) => actions.some((action) => globMatches(pattern.toLowerCase(), action)));
+
+const letsAssume = (statement: PolicyStatement): boolean =>
+  lets(statement, ['sts:assumerole', 'sts:assumerolewithwebidentity', 'sts:assumerolewithsaml']);
 
 /** True if any AWS account can assume the role. An ExternalId is not a secret, so it is not a restriction. */
 export const trustsEverybody = (trust: PolicyDocument): boolean =>
@@ -166,7 +165,8 @@ const ISSUERS: readonly Issuer[] = [
   },
   {
     name: 'Terraform Cloud',
-    is: (issuer) => issuer === 'app.terraform.io',
+    // HCP Terraform Europe has an issuer of its own (https://developer.hashicorp.com/terraform/cloud-docs/europe).
+    is: (issuer) => issuer === 'app.terraform.io' || issuer === 'app.eu.terraform.io',
     claims: { sub: fixedAfter('organization:', /:/) },
   },
   {
@@ -206,15 +206,31 @@ const toKeys = (issuer: string, claims: Issuer['claims']): NarrowingKeys =>
     ]),
   );
 
+/** The issuers in the condition keys of a statement: `accounts.google.com` of `accounts.google.com:aud`. */
+const issuersIn = ({ Condition }: PolicyStatement): string[] =>
+  (isRecord(Condition) ? Object.values(Condition) : [])
+    .flatMap((keys) => (isRecord(keys) ? Object.keys(keys) : []))
+    .flatMap((key) => (key.includes(':') ? [key.slice(0, key.lastIndexOf(':')).toLowerCase()] : []));
+
+const claimsOf = (issuer: string): Issuer['claims'] => ISSUERS.find(({ is }) => is(issuer))?.claims ?? OWN;
+
+/**
+ * `*` admits Google, Amazon, Facebook and Cognito too, where anyone can obtain a token. Only tokens of an issuer have
+ * its keys, so any of its claims restricts it.
+ */
+const admitsAnyProvider = (statement: PolicyStatement): boolean =>
+  lets(statement, ['sts:assumerolewithwebidentity']) &&
+  !issuersIn(statement).some((issuer) => isNarrowed(statement, toKeys(issuer, claimsOf(issuer))));
+
 /** Identity providers whose every token can assume the role: the name if known, otherwise the address. */
 export const unscopedProviders = (trust: PolicyDocument): string[] =>
   listStatements(trust)
     .filter((statement) => allows(statement) && letsAssume(statement))
     .flatMap((statement) =>
       (isRecord(statement.Principal) ? toList(statement.Principal['Federated']) : []).flatMap((principal) => {
+        if (principal === '*') return admitsAnyProvider(statement) ? ['any provider'] : [];
         const issuer = findIssuer(principal);
-        if (issuer === undefined) return [];
-        const known = ISSUERS.find(({ is }) => is(issuer));
-        return isNarrowed(statement, toKeys(issuer, known?.claims ?? OWN)) ? [] : [known?.name ?? issuer];
+        if (issuer === undefined || isNarrowed(statement, toKeys(issuer, claimsOf(issuer)))) return [];
+        return [ISSUERS.find(({ is }) => is(issuer))?.name ?? issuer];
       }),
     );

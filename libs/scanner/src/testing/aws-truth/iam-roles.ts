@@ -57,6 +57,8 @@ const REFUSED: Answers = { 'iam:GetAccountAuthorizationDetails': 'denied' };
 const GITHUB = 'token.actions.githubusercontent.com';
 const GITLAB = 'gitlab.com';
 const TERRAFORM = 'app.terraform.io';
+const TERRAFORM_EUROPE = 'app.eu.terraform.io';
+const GOOGLE = 'accounts.google.com';
 const EKS = 'oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLED539D4633E53DE1B71EXAMPLE';
 const BUILDKITE = 'agent.buildkite.com';
 const CODEFRESH = 'oidc.codefresh.io';
@@ -68,6 +70,8 @@ const sentinel = (more: object) =>
     StringEquals: { [`${SENTINEL}:aud`]: 'api://1462b192-27f7-4cb9-8523-0f4ecb54b47e', ...more },
   });
 const audience = (issuer: string, value: string) => ({ StringEquals: { [`${issuer}:aud`]: value } });
+const anyProvider = (Condition?: object, Action = 'sts:AssumeRoleWithWebIdentity') =>
+  trusting({ Federated: '*' }, Condition, Action);
 const aud = { StringEquals: { [`${GITHUB}:aud`]: 'sts.amazonaws.com' } };
 const sub = (issuer: string, value: unknown, operator = 'StringLike') => ({ [operator]: { [`${issuer}:sub`]: value } });
 
@@ -156,6 +160,12 @@ export const IAM_ROLES: TruthTable = {
           'fail',
         ],
         ['Terraform Cloud, every organization', token(TERRAFORM, sub(TERRAFORM, 'organization:*:project:*')), 'fail'],
+        [
+          'HCP Terraform Europe with the audience alone',
+          token(TERRAFORM_EUROPE, audience(TERRAFORM_EUROPE, 'aws.workload.identity')),
+          'fail',
+        ],
+        ['any provider', anyProvider(), 'fail'],
         ['EKS with the audience alone', token(EKS, { StringEquals: { [`${EKS}:aud`]: 'sts.amazonaws.com' } }), 'fail'],
         ['EKS, every service account', token(EKS, sub(EKS, 'system:serviceaccount:*:*')), 'fail'],
       ],
@@ -172,6 +182,23 @@ export const IAM_ROLES: TruthTable = {
           'every workspace of Microsoft Sentinel',
           token(SENTINEL, { StringLike: { 'sts:RoleSessionName': 'MicrosoftSentinel_*' } }),
           'fail',
+        ],
+        [
+          'HCP Terraform Europe, one organization',
+          token(TERRAFORM_EUROPE, sub(TERRAFORM_EUROPE, 'organization:my-org:project:*')),
+          'pass',
+        ],
+        [
+          'any provider, but the tokens of one application',
+          anyProvider(audience(GOOGLE, '66677788899900pro0')),
+          'pass',
+        ],
+        ['any provider, and every subject of one', anyProvider(sub(GOOGLE, '*')), 'fail'],
+        ['any provider, GitHub with the audience alone', anyProvider(aud), 'fail'],
+        [
+          'any SAML provider, all of which are of the own account',
+          anyProvider(undefined, 'sts:AssumeRoleWithSAML'),
+          'pass',
         ],
         ['EKS, one namespace', token(EKS, sub(EKS, 'system:serviceaccount:payments:*')), 'pass'],
         ['one subject of two that is open', token(GITHUB, sub(GITHUB, ['repo:octo-org/*', '*'])), 'fail'],
