@@ -15,7 +15,7 @@ const readScopes = (collecting: Collecting): Promise<Scopes> =>
       'DescribeConfigurationRecorders',
       {},
     );
-    return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), toScope(recorder)]));
+    return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), toScope(recorder, collecting)]));
   });
 
 const NOT_ASKED = toUnread('Not read: the recorder is stopped.');

@@ -4,6 +4,44 @@ import type { RecorderScope } from './config-region';
 /** The global types controlled by `includeGlobalResourceTypes`. */
 const GLOBAL_TYPES = ['AWS::IAM::Group', 'AWS::IAM::Policy', 'AWS::IAM::Role', 'AWS::IAM::User'];
 
+/**
+ * The Regions in which Config records the global types: those that it offered before February 2022
+ * (https://docs.aws.amazon.com/config/latest/developerguide/select-resources.html). Other partitions have no later ones,
+ * or are not mentioned.
+ */
+const RECORDS_GLOBAL_TYPES: ReadonlySet<string> = new Set([
+  'af-south-1',
+  'ap-east-1',
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+  'ap-southeast-3',
+  'ca-central-1',
+  'eu-central-1',
+  'eu-north-1',
+  'eu-south-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'me-south-1',
+  'sa-east-1',
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+]);
+
+interface Place {
+  readonly partition: string;
+  readonly region: string;
+}
+
+const canRecordGlobalTypes = ({ partition, region }: Place): boolean =>
+  partition !== 'aws' || RECORDS_GLOBAL_TYPES.has(region);
+
 type Recorded = Pick<RecorderScope, 'lack' | 'hasGlobalTypes'>;
 
 const without = (excluded: readonly string[]): Recorded => {
@@ -29,10 +67,14 @@ const recordedBy = (group: RecordingGroup | undefined): Recorded => {
 };
 
 /**
- * What a recorder records, by its recording strategy
+ * What a recorder in a place records, by its recording strategy
  * (https://docs.aws.amazon.com/config/latest/APIReference/API_RecordingGroup.html).
  */
-export const toScope = ({ recordingGroup, recordingMode }: ConfigurationRecorder): RecorderScope => ({
-  ...recordedBy(recordingGroup),
-  isDaily: recordingMode?.recordingFrequency === 'DAILY',
-});
+export const toScope = ({ recordingGroup, recordingMode }: ConfigurationRecorder, place: Place): RecorderScope => {
+  const { lack, hasGlobalTypes } = recordedBy(recordingGroup);
+  return {
+    lack,
+    hasGlobalTypes: hasGlobalTypes && canRecordGlobalTypes(place),
+    isDaily: recordingMode?.recordingFrequency === 'DAILY',
+  };
+};

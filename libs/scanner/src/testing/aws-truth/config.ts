@@ -82,6 +82,20 @@ export const CONFIG: TruthTable = {
       edge: [
         ['a recorder without a recording group, which leaves IAM out', recorder(undefined), 'fail'],
         ['a recorder that excludes IAM, in the only Region', without(...IAM), 'fail'],
+        [
+          'a recorder of everything in Zurich, where Config cannot record IAM',
+          {},
+          'fail',
+          { source: `${API}/API_RecordingGroup.html`, region: 'eu-central-2' },
+        ],
+        [
+          'a recorder that excludes nothing in Zurich',
+          without(),
+          'fail',
+          { source: `${API}/API_ExclusionByResourceTypes.html`, region: 'eu-central-2' },
+        ],
+        ['a recorder of everything in Milan', {}, 'pass', { region: 'eu-south-1' }],
+        ['a recorder of everything in China', {}, 'pass', { partition: 'aws-cn' }],
         ['a recorder that has just begun', status({ lastStatus: 'PENDING' }), 'pass'],
         ['a recorder that looks once a day', recorder(EVERYTHING, { recordingFrequency: 'DAILY' }), 'pass'],
         [

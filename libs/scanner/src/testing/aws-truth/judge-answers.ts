@@ -21,7 +21,7 @@ export const judgeAnswers = async (base: TruthCase['answers'], truth: TruthCase)
         reader,
         {
           accountId: ACCOUNT,
-          region: isGlobalService(service) ? GLOBAL_REGION : findHomeRegion(truth.partition ?? 'aws'),
+          region: isGlobalService(service) ? GLOBAL_REGION : (truth.region ?? findHomeRegion(truth.partition ?? 'aws')),
           service,
         },
         {

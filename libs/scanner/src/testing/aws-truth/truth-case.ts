@@ -25,6 +25,8 @@ export interface TruthCase {
   readonly purposes?: readonly Purpose[];
   /** @default aws */
   readonly partition?: string;
+  /** @default - the home Region of the partition */
+  readonly region?: string;
 }
 
 /** The cases of one service over what its sound account answers. */
