@@ -59,12 +59,15 @@ export const BALANCERS: Kind<Balancer> = {
     network: { ...BARE, type: 'network' },
   },
   verdicts: ({ type, isCareful, isLogged, http, tls }) => ({
-    'elbv2-access-logs': verdict(isLogged),
     'elbv2-deletion-protection': verdict(isCareful),
     'elbv2-tls-policy': verdict(tls !== OLD_TLS),
     ...(type
       ? {}
-      : { 'elbv2-https-listeners': verdict(http !== 'answers'), 'elbv2-drop-invalid-headers': verdict(isCareful) }),
+      : {
+          'elbv2-access-logs': verdict(isLogged),
+          'elbv2-https-listeners': verdict(http !== 'answers'),
+          'elbv2-drop-invalid-headers': verdict(isCareful),
+        }),
   }),
   plant: async ({ aws: { ec2, elbv2, iam }, region }, Name, plan) => {
     const { Subnets = [] } = await ec2.describeSubnets({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] });

@@ -6,7 +6,11 @@ const refused = toUnread('Access denied.');
 describeCheck('elbv2-access-logs', 'aws.elbv2.load-balancer', [
   [
     'fails a Network Load Balancer without logs',
-    { balancerType: 'network', attributes: toFact({ 'access_logs.s3.enabled': 'false' }) },
+    {
+      balancerType: 'network',
+      attributes: toFact({ 'access_logs.s3.enabled': 'false' }),
+      listeners: toFact([{ port: 443, protocol: 'TLS', tlsPolicy: null, redirectsToHttps: false }]),
+    },
     'fail',
   ],
   [

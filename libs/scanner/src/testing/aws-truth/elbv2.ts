@@ -53,6 +53,11 @@ const HTTPS = {
   SslPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
   DefaultActions: [FORWARD],
 };
+const TLS = { ...HTTPS, Protocol: 'TLS' };
+const TCP = { ListenerArn: `${LISTENER}/3`, Port: 80, Protocol: 'TCP', DefaultActions: [FORWARD] };
+const NLB = {
+  source: 'https://docs.aws.amazon.com/elasticloadbalancing/latest/network/load-balancer-access-logs.html',
+};
 const http = (action: object) => ({
   ListenerArn: `${LISTENER}/2`,
   Port: 80,
@@ -127,7 +132,25 @@ export const ELBV2: TruthTable = {
         ['logs of an Application Load Balancer by CloudWatch Logs', delivery('ALB_ACCESS_LOGS'), 'pass'],
         [
           'logs of a Network Load Balancer by CloudWatch Logs',
-          { ...delivery('NLB_ACCESS_LOGS'), ...balancer('network') },
+          { ...delivery('NLB_ACCESS_LOGS'), ...balancer('network'), ...listeners(TLS) },
+          'pass',
+        ],
+        ['no logs of a TLS listener', { ...NO_LOGS, ...balancer('network'), ...listeners(TCP, TLS) }, 'fail', NLB],
+        [
+          'a Network Load Balancer without TLS, of which AWS logs nothing',
+          { ...NO_LOGS, ...balancer('network'), ...listeners(TCP) },
+          'nothing',
+          NLB,
+        ],
+        [
+          'no logs of a Network Load Balancer, whose listeners may not be read',
+          { ...NO_LOGS, ...balancer('network'), 'elbv2:DescribeListeners': 'denied' },
+          'unknown',
+          NLB,
+        ],
+        [
+          'logs of a Network Load Balancer, whose listeners may not be read',
+          { ...balancer('network'), 'elbv2:DescribeListeners': 'denied' },
           'pass',
         ],
         ['connection logs alone', delivery('ALB_CONNECTION_LOGS'), 'fail'],
