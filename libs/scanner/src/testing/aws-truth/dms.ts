@@ -86,6 +86,12 @@ export const DMS_TRUTH: TruthTable = {
         ['Kafka without its setting', endpoint({ EngineName: 'kafka', SslMode: 'none' }), 'unknown'],
         ['an S3 target, always encrypted', endpoint({ EngineName: 's3', SslMode: 'none' }), 'nothing'],
         ['a Redshift target, always encrypted', endpoint({ EngineName: 'redshift', SslMode: 'none' }), 'nothing'],
+        [
+          'a Timestream target, always encrypted',
+          endpoint({ EngineName: 'timestream', SslMode: 'none' }),
+          'nothing',
+          { source: 'https://docs.aws.amazon.com/timestream/latest/developerguide/EncryptionInTransit.html' },
+        ],
         ['no endpoints', { 'dms:DescribeEndpoints': { Endpoints: [] } }, 'nothing'],
         ['endpoints that may not be described', { 'dms:DescribeEndpoints': 'denied' }, 'unknown'],
       ],

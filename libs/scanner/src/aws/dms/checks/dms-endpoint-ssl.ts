@@ -11,6 +11,8 @@ const ALWAYS_ENCRYPTED: ReadonlySet<string> = new Set([
   'redshift',
   'redshift-serverless',
   's3',
+  // https://docs.aws.amazon.com/timestream/latest/developerguide/EncryptionInTransit.html
+  'timestream',
 ]);
 
 export const dmsEndpointSsl = defineCheck({
