@@ -161,6 +161,18 @@ describe('changes between saving and firing', () => {
     },
   );
 
+  it('scan the other accounts if the role of one refuses, and stop if all refuse', async () => {
+    const { scan } = await scene.schedule('s0');
+    await scene.schedule('s1', { scan: { ...scan, accounts: [A, B] } });
+    await scene.stores.accounts.setStatus(A, 'denied', 'x');
+    expect(await scene.fire('s1', toSlot(1))).toBe('started');
+    const [scanId = ''] = await scene.scans();
+    expect((await scene.stores.scans.head(scanId))?.accountIds).toEqual([A, B]);
+    await scene.stores.accounts.setStatus(B, 'insecure-trust', 'x');
+    expect(await scene.fire('s1', toSlot(2))).toBe('disabled');
+    expect(await record()).toMatchObject({ reason: expect.stringContaining(`Account ${A} refused the role`) });
+  });
+
   it('keep only the oldest schedules running on a smaller plan', async () => {
     for (const id of ['s1', 's2', 's3', 's4', 's5', 's6']) await scene.schedule(id);
     await test().local.system.tenants.setPlan(scene.tenant, 'basic');

@@ -35,13 +35,21 @@ export const obstacleTo = async (
   return (await accountObstacle(await providers(), accounts, record)) ?? { plan };
 };
 
+/**
+ * An account whose role is lost does not stop the scans of the others: its scan says why it was not read, and reads it
+ * again once its role works. It is an obstacle if no account of the schedule is connected.
+ */
 const accountObstacle = async (
   providers: Providers,
   accounts: Stores['accounts'],
   { scan }: ScheduleRecord,
 ): Promise<string | undefined> => {
+  const linked = await accounts.list();
+  const lost = new Set(linked.flatMap(({ accountId, status }) => (status === 'connected' ? [] : [accountId])));
+  const others = scan.accounts.filter((accountId) => !lost.has(accountId));
   try {
-    checkScannable(scan, await accounts.list(), providers.of(scan.cloud).accounts.texts);
+    const asked = others.length > 0 ? { ...scan, accounts: others } : scan;
+    checkScannable(asked, linked, providers.of(scan.cloud).accounts.texts);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.message;
