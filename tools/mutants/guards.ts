@@ -1,4 +1,5 @@
 import { DEPLOYMENT } from './guards-of-the-deployment';
+import { FIXES } from './guards-of-fixes';
 import { OF_DIRECTORIES } from './guards-of-directories';
 import { OF_PEOPLE } from './guards-of-people';
 import { GATE } from './guards-of-the-gate';
@@ -12,6 +13,7 @@ import type { Mutant } from './mutant';
 export const GUARDS: Readonly<Record<string, readonly Mutant[]>> = {
   'guards-of-the-gate': GATE,
   'guards-of-directories': OF_DIRECTORIES,
+  'guards-of-fixes': FIXES,
   'guards-of-people': OF_PEOPLE,
   'guards-of-the-store': STORE,
   'guards-of-returns': RETURNS,

@@ -22,11 +22,13 @@ export const ec2RequireImdsV2 = defineCapability<MetadataFacts, 'aws.ec2.instanc
     { action: 'ec2:DescribeInstances', on: ['*'] },
     { action: 'ec2:ModifyInstanceMetadataOptions', on: INSTANCE },
   ],
-  risk: 'Software on the instance that still uses IMDSv1 loses its credentials and metadata.',
+  // An answer to a request for a token reaches no container at a hop limit of 1; IMDSv1 did.
+  risk: 'Software that still uses IMDSv1 loses its credentials and metadata, as do containers if the hop limit is 1.',
   undo: { isExact: true, how: 'Makes tokens optional again.' },
   sources: [
     'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_ModifyInstanceMetadataOptions.html',
     'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instance-metadata-transition-to-version-2.html',
+    'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-instance-metadata-options.html',
   ],
   findTargetId: ({ id }) => id,
   toEvidence: ({ metadataTokens, metadataEndpoint }) =>
