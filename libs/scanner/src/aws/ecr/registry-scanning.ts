@@ -1,6 +1,7 @@
 import type { RegistryScanningConfiguration } from '@aws-sdk/client-ecr';
 import { type Fact, toFact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
+import { globMatches } from '../policy-rules';
 import type { RegistryScanning } from './ecr-repository';
 
 /** The scanning configuration of a region's registry. */
@@ -14,14 +15,8 @@ export const readRegistryScanning = (collecting: Collecting): Promise<Fact<Regis
  * Without a wildcard, a filter matches every name that contains it (ECR user guide, "Filters to choose which
  * repositories are scanned").
  */
-const matches = (filter: string, name: string): boolean => {
-  if (!filter.includes('*')) return name.includes(filter);
-  const pattern = filter
-    .split('*')
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.*');
-  return new RegExp(`^${pattern}$`).test(name);
-};
+const matches = (filter: string, name: string): boolean =>
+  filter.includes('*') ? globMatches(filter, name) : name.includes(filter);
 
 /** The part that applies to one repository. */
 export const findScanning = (registry: Fact<RegistryScanningConfiguration>, name: string): Fact<RegistryScanning> =>
