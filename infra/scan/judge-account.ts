@@ -1,6 +1,13 @@
 import { type ActiveCheck, isCustomCheck, listActive } from '@cloudmend/domain/custom-checks';
 import { NO_CHANGES, type Scan, type ScanChanges, type ScanCounts } from '@cloudmend/domain/scans';
-import { addCustomChecks, type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import {
+  addCustomChecks,
+  BILL_PART,
+  type Provider,
+  listPurposes,
+  type UnitSnapshot,
+  type Verdict,
+} from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
@@ -107,11 +114,7 @@ const judgeUnits = async (
   const kept = await stores.snapshots.list(scanId, accountId);
   const stored = kept.map(({ snapshot }) => snapshot).filter(isUnitSnapshot);
   if (stored.length === 0) return undefined;
-  // The latest reading is the evaluation's clock, so that evaluating the same snapshots again gives the same result.
-  const at = stored
-    .map(({ takenAt }) => takenAt)
-    .sort()
-    .at(-1) as string;
+  const at = findTime(stored, isForSecurity, context.services.clock());
   const { read, lost, written } = isForSecurity
     ? await withLost(stores, input, { provider, stored, at })
     : { read: stored, lost: [], written: [] };
@@ -135,6 +138,15 @@ const judgeUnits = async (
     thresholds,
     findTags: listTags(units, verdicts),
   };
+};
+
+/**
+ * The latest reading is the evaluation's clock, so that evaluating the same snapshots again gives the same result. A bill
+ * alone may be of an earlier scan of the day: then it is the given time, which the lost units are stored with.
+ */
+const findTime = (stored: readonly UnitSnapshot[], isForSecurity: boolean, now: Date): string => {
+  const isBillAlone = isForSecurity && stored.every(({ unit }) => unit.service === BILL_PART);
+  return [...stored.map(({ takenAt }) => takenAt), ...(isBillAlone ? [now.toISOString()] : [])].sort().at(-1) as string;
 };
 
 /** The tags of what failed; a resource without its own record has unknown ones. */

@@ -686,6 +686,19 @@ describe('the compliance of an account that a later scan could not read everywhe
     );
   });
 
+  it('is of the time of the scan, though all that it has is the bill of an earlier one', async () => {
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld({ repaired: true }) });
+    const { accounts, costs, readings } = memory;
+    const later = '2026-11-20T22:00:00.000Z';
+    const next = { ...anotherScan(memory), accounts, costs, readings };
+    const denied = ({ service }: { service: string }) => service !== 'cost';
+    await runWorkflow({ memory: next, world: aWorld({ repaired: true, denied }), now: () => new Date(later) });
+    expect(next.scan).toMatchObject({ status: 'done', partial: true });
+    expect([...next.observations.values()].map(({ at }) => at)).toEqual([later]);
+    expect(readEc2(next).state).toBe('unknown');
+  });
+
   it('does not pass once its role is lost', async () => {
     const enter = () => Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'));
     const repaired = aWorld({ repaired: true });
