@@ -108,8 +108,33 @@ describe('network', () => {
     ['idle for 30 days', endpoint(facing), 14.6],
     ['idle, and newer', endpoint({ ...facing, createdAt: ago(29) }), 'insufficient-data'],
     ['with one byte', endpoint(facing, 1), 'nothing'],
+    ['of a Gateway Load Balancer', endpoint({ endpointType: 'GatewayLoadBalancer', subnets: 1 }), 7.3],
+    [
+      'of a Gateway Load Balancer that inspects traffic',
+      endpoint({ endpointType: 'GatewayLoadBalancer', subnets: 1 }, 1),
+      'nothing',
+    ],
+    ['that is free', endpoint(), 'nothing'],
+    ['of a type without traffic figures', endpoint({ endpointType: 'Resource', subnets: 1 }), 'nothing'],
+    [
+      'to a service in another Region, for which CloudWatch has no figures',
+      endpoint({ ...facing, serviceName: 'com.amazonaws.vpce.us-west-2.vpce-svc-0a1' }),
+      'insufficient-data',
+    ],
+    [
+      'to a service without a Region in its name',
+      endpoint({ ...facing, serviceName: 'com.amazonaws.s3-global.accesspoint' }),
+      14.6,
+    ],
   ])('VPC-ENDPOINT-IDLE %s', (_case, one, expected) => {
     expect(evaluateRule('VPC-ENDPOINT-IDLE', one)).toBe(expected);
+  });
+
+  it('VPC-ENDPOINT-IDLE warns of routes to a Gateway Load Balancer endpoint only', () => {
+    const guardsOf = (endpointType: string) =>
+      adviseOn(endpoint({ endpointType, subnets: 1 })).recommendations[0]?.guardrails.join(' ');
+    expect(guardsOf('GatewayLoadBalancer')).toContain('no route table routes to it');
+    expect(guardsOf('Interface')).not.toContain('route table');
   });
 
   const balancer = (requests: number, facts = {}, isSparse = true) =>

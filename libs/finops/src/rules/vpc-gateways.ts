@@ -1,4 +1,4 @@
-import { cfn, type NatGateway, none, tf, unlessThere } from '@cloudmend/scanner';
+import { cfn, type NatGateway, none, type ResourceOf, tf, unlessThere } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
@@ -180,10 +180,37 @@ export const vpcNatS3 = defineRule({
   },
 });
 
+type VpcEndpoint = ResourceOf<'aws.ec2.vpc-endpoint'>;
+
+/**
+ * Endpoints that are billed by the hour and report their traffic: "AWS PrivateLink pricing" and "CloudWatch metrics for
+ * AWS PrivateLink". Resource and service network endpoints report none.
+ */
+const HOURLY: Readonly<Record<string, string>> = {
+  Interface: 'network/vpcEndpointInterfaceHour',
+  GatewayLoadBalancer: 'network/vpcEndpointGwlbHour',
+};
+
+const findHourKey = ({ endpointType }: VpcEndpoint): string | undefined =>
+  Object.hasOwn(HOURLY, endpointType) ? HOURLY[endpointType] : undefined;
+
+/** The Region that the name of a service contains: `com.amazonaws.us-west-2.sqs`. */
+const REGION = /\.((?:[a-z]{2,4}-)+[a-z]+-\d)(?:\.|$)/;
+
+/** Without traffic figures silence proves nothing: "CloudWatch metrics for AWS PrivateLink". @throws Unclear */
+const assertReported = ({ serviceName, region }: VpcEndpoint): void => {
+  const serviceRegion = REGION.exec(serviceName)?.[1] ?? region;
+  if (serviceRegion !== region)
+    throw new Unclear(
+      'insufficient-data',
+      `Its service is in ${serviceRegion}, and CloudWatch has no figures for access to another Region.`,
+    );
+};
+
 export const vpcEndpointIdle = defineRule({
   id: 'VPC-ENDPOINT-IDLE',
   precedence: 50,
-  title: 'Delete an interface endpoint without traffic',
+  title: 'Delete an endpoint without traffic',
   kinds: ['aws.ec2.vpc-endpoint'],
   action: 'Delete',
   change: 'gone',
@@ -192,11 +219,14 @@ export const vpcEndpointIdle = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: ENDPOINT_DAYS,
-  prices: ({ endpointType }) => (endpointType === 'Interface' ? ['network/vpcEndpointInterfaceHour'] : []),
+  prices: (endpoint) => [findHourKey(endpoint)].flatMap((key) => key ?? []),
   judge: (endpoint, weighing) => {
-    if (endpoint.endpointType !== 'Interface') return outside('Only interface endpoints are billed by the hour.');
+    const hourKey = findHourKey(endpoint);
+    if (endpoint.endpointType === 'Gateway') return outside('Gateway endpoints are free.');
+    if (hourKey === undefined) return outside('Endpoints of its type do not report their traffic.');
+    assertReported(endpoint);
     if (weighing.figures('bytes', endpoint.createdAt).sum !== 0) return sound('It has traffic.');
-    const usdPerHour = weighing.price('network/vpcEndpointInterfaceHour');
+    const usdPerHour = weighing.price(hourKey);
     const zones = Math.max(1, endpoint.subnets);
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * zones;
     return {
@@ -207,6 +237,9 @@ export const vpcEndpointIdle = defineRule({
         `The endpoint for ${endpoint.serviceName} had no traffic for ${ENDPOINT_DAYS} days. Deleting it saves ${amount} a month.`,
       inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, zones, serviceName: endpoint.serviceName },
       guardrails: [
+        ...(endpoint.endpointType === 'GatewayLoadBalancer'
+          ? ['Check that no route table routes to it: traffic would no longer be inspected, or would be dropped.']
+          : []),
         ...(endpoint.hasPrivateDns ? ['Check that nothing in the VPC uses the private DNS name of the service.'] : []),
         'Check that the VPC does not have to work without internet access.',
       ],

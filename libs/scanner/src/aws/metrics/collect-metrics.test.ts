@@ -124,3 +124,30 @@ describe('CloudWatch metric requests', () => {
       { numRuns: effort(1, 60) },
     ));
 });
+
+describe('the traffic of VPC endpoints', () => {
+  it('is read for each type that reports it, and not for free gateway endpoints', async () => {
+    const asked: unknown[] = [];
+    const types = ['Interface', 'GatewayLoadBalancer', 'Gateway', 'Resource'];
+    await collectAwsUnit(
+      fakeReader({
+        'ec2:DescribeVpcEndpoints': {
+          VpcEndpoints: types.map((VpcEndpointType) => ({
+            VpcEndpointId: `vpce-${VpcEndpointType}`,
+            ServiceName: 'com.amazonaws.vpce.us-east-1.vpce-svc-0a1',
+            VpcEndpointType,
+            VpcId: 'vpc-1',
+          })),
+        },
+        'cloudwatch:GetMetricData': (input: object) => {
+          asked.push(...(input as Question).MetricDataQueries);
+          return { MetricDataResults: [] };
+        },
+      }),
+      { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
+      { now: NOW, range: '30d' },
+    );
+    const text = JSON.stringify(asked);
+    expect(types.filter((type) => text.includes(`vpce-${type}"`))).toEqual(['Interface', 'GatewayLoadBalancer']);
+  });
+});

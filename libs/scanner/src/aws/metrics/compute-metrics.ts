@@ -8,6 +8,9 @@ const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MI
 const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: SERIES_DAYS }) as const;
 const daily = (stat: MetricAsk['stat'], days = SERIES_DAYS) => ({ stat, periodSeconds: DAY, days }) as const;
 
+/** "CloudWatch metrics for AWS PrivateLink". */
+const REPORTING_ENDPOINTS: ReadonlySet<string> = new Set(['Interface', 'GatewayLoadBalancer']);
+
 const isGpu = (type: string): boolean => /^(?:p|g|gr)\d/.test(type);
 const isBurstable = (type: string): boolean => /^t\d/.test(type);
 
@@ -83,7 +86,7 @@ export const COMPUTE_ASKS: AsksOf = {
     ];
   },
   'aws.ec2.vpc-endpoint': ({ id, endpointType, vpcId, serviceName }) =>
-    endpointType === 'Interface'
+    REPORTING_ENDPOINTS.has(endpointType)
       ? [
           askFor('AWS/PrivateLinkEndpoints', {
             'VPC Id': vpcId ?? '',
