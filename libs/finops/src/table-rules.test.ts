@@ -36,6 +36,9 @@ describe('tables', () => {
     writeHourly: hourly(360_000 * share, { isSparse: true }),
   });
   const provisioned = 730 * (100 * 0.00013 + 100 * 0.00065);
+  /** Throughput of the Standard-IA class costs more: "Amazon DynamoDB pricing". */
+  const INFREQUENT = { tableClass: 'STANDARD_INFREQUENT_ACCESS' };
+  const provisionedIa = 730 * (100 * 0.00016 + 100 * 0.00081);
   const onDemandAt = (share: number): number => 730 * ((360_000 * share) / 1e6) * (0.125 + 0.625);
   it.each([
     ['far below the break-even', use(0.01), cents(provisioned - onDemandAt(0.01))],
@@ -52,6 +55,14 @@ describe('tables', () => {
     );
   });
 
+  it('DDB-MODE compares both modes at the prices of the table class', () => {
+    const onDemandIa = (share: number): number => 730 * ((360_000 * share) / 1e6) * (0.155 + 0.78);
+    expect(evaluateRule('DDB-MODE', table(INFREQUENT, use(0.01)))).toBe(cents(provisionedIa - onDemandIa(0.01)));
+    expect(evaluateRule('DDB-MODE', table({ ...INFREQUENT, billingMode: 'PAY_PER_REQUEST' }, use(0.9)))).toBe(
+      cents(onDemandIa(0.9) - 730 * 90 * (0.00016 + 0.00081)),
+    );
+  });
+
   const silentFor = (days: number) => ({
     readDaily: daily((at) => (at < 90 - days ? 1 : 0), { days: 90, isSparse: true }),
     writeDaily: daily(0, { days: 90, isSparse: true }),
@@ -64,8 +75,13 @@ describe('tables', () => {
   it.each([
     ['idle for 90 days', {}, silentFor(90), cents(provisioned)],
     ['idle for 89 days, and small', {}, silentFor(89), 'nothing'],
-    // 1000 GB at 15 cents less, with throughput a quarter more expensive.
-    ['idle for 30 days, and large', { sizeBytes: 1000 * GIB }, silentFor(30), cents(150 - provisioned / 4)],
+    // 1000 GB at 15 cents less, with more expensive throughput.
+    [
+      'idle for 30 days, and large',
+      { sizeBytes: 1000 * GIB },
+      silentFor(30),
+      cents(150 - (provisionedIa - provisioned)),
+    ],
     [
       'idle for 30 days, large, and already Standard-IA',
       { sizeBytes: 1000 * GIB, tableClass: 'STANDARD_INFREQUENT_ACCESS' },
@@ -73,16 +89,16 @@ describe('tables', () => {
       'nothing',
     ],
     [
-      'idle for 90 days and Standard-IA, with cheaper storage',
+      'idle for 90 days and Standard-IA, with cheaper storage and more expensive throughput',
       { sizeBytes: 1000 * GIB, tableClass: 'STANDARD_INFREQUENT_ACCESS' },
       silentFor(90),
-      cents(provisioned + 100),
+      cents(provisionedIa + 100),
     ],
     [
       'without requests in the 60 days since creation',
       { sizeBytes: 1000 * GIB, createdAt: ago(60) },
       never,
-      cents(150 - provisioned / 4),
+      cents(150 - (provisionedIa - provisioned)),
     ],
     [
       'without requests in the 29 days since creation',

@@ -3,8 +3,23 @@ import { defineRule, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
-const CAPACITY_KEYS = ['dynamodb/rcuHour', 'dynamodb/wcuHour'];
-const STORAGE_KEYS = ['dynamodb/storageGB', 'dynamodb/storageIaGB'];
+/** Prices of each table class: throughput of Standard-IA costs about a quarter more, and storage 60% less. */
+const STANDARD = {
+  readHour: 'dynamodb/rcuHour',
+  writeHour: 'dynamodb/wcuHour',
+  reads1M: 'dynamodb/onDemandRead1M',
+  writes1M: 'dynamodb/onDemandWrite1M',
+  storage: 'dynamodb/storageGB',
+} as const;
+const INFREQUENT = {
+  readHour: 'dynamodb/rcuIaHour',
+  writeHour: 'dynamodb/wcuIaHour',
+  reads1M: 'dynamodb/onDemandIaRead1M',
+  writes1M: 'dynamodb/onDemandIaWrite1M',
+  storage: 'dynamodb/storageIaGB',
+} as const;
+const CLASSES = [STANDARD, INFREQUENT];
+type ClassKeys = typeof STANDARD | typeof INFREQUENT;
 
 const WINDOW_DAYS = 14;
 const MIN_SHARE = 0.2;
@@ -14,8 +29,6 @@ const DELETE_DAYS = 90;
 const GB = 1024 ** 3;
 /** Above this ratio of storage cost to throughput cost, Standard-IA is cheaper. */
 const STORAGE_SHARE = 0.42;
-/** Surcharge of Standard-IA throughput: it sets the break-even at 42%, with storage 60% cheaper. */
-const SURCHARGE_SHARE = 0.25;
 
 type Settings = Extract<DynamoDbTable['settings'], { known: true }>['value'];
 
@@ -26,8 +39,8 @@ const readSettings = ({ settings }: DynamoDbTable): Settings => {
 
 const isInfrequent = ({ tableClass }: Settings): boolean => tableClass === 'STANDARD_INFREQUENT_ACCESS';
 const toStoredGb = ({ sizeBytes = 0 }: Settings): number => sizeBytes / GB;
-const storageUsdPerGb = (settings: Settings, { price }: Weighing): number =>
-  price(isInfrequent(settings) ? 'dynamodb/storageIaGB' : 'dynamodb/storageGB');
+const findKeys = (settings: Settings): ClassKeys => (isInfrequent(settings) ? INFREQUENT : STANDARD);
+const storageUsdPerGb = (settings: Settings, { price }: Weighing): number => price(findKeys(settings).storage);
 
 /** Scales two weeks to a month. */
 const MONTHLY = HOURS_PER_MONTH / (WINDOW_DAYS * 24);
@@ -50,14 +63,13 @@ interface Ways {
 const compareWays = (settings: Settings, { figures, price }: Weighing): Ways => {
   const reads = figures('readHourly', settings.createdAt ?? null);
   const writes = figures('writeHourly', settings.createdAt ?? null);
+  const keys = findKeys(settings);
   const hours = WINDOW_DAYS * 24;
   const readUnitHours = isOnDemand(settings) ? findPeak(reads) * hours : figures('readProvisioned').sum;
   const writeUnitHours = isOnDemand(settings) ? findPeak(writes) * hours : figures('writeProvisioned').sum;
   return {
-    provisionedUsd: (readUnitHours * price('dynamodb/rcuHour') + writeUnitHours * price('dynamodb/wcuHour')) * MONTHLY,
-    onDemandUsd:
-      ((reads.sum / 1e6) * price('dynamodb/onDemandRead1M') + (writes.sum / 1e6) * price('dynamodb/onDemandWrite1M')) *
-      MONTHLY,
+    provisionedUsd: (readUnitHours * price(keys.readHour) + writeUnitHours * price(keys.writeHour)) * MONTHLY,
+    onDemandUsd: ((reads.sum / 1e6) * price(keys.reads1M) + (writes.sum / 1e6) * price(keys.writes1M)) * MONTHLY,
     readUnitHours,
     writeUnitHours,
     reads: reads.sum,
@@ -77,7 +89,7 @@ export const dynamoMode = defineRule({
   confidence: 'high',
   reversible: 'yes (mode switch limited to 4 per 24 h to on-demand [unverified])',
   days: WINDOW_DAYS,
-  prices: () => [...CAPACITY_KEYS, ...STORAGE_KEYS, 'dynamodb/onDemandRead1M', 'dynamodb/onDemandWrite1M'],
+  prices: ({ settings }) => (settings.known ? Object.values(findKeys(settings.value)) : []),
   judge: (table, weighing) => {
     const settings = readSettings(table);
     const ways = compareWays(settings, weighing);
@@ -118,12 +130,17 @@ export const dynamoMode = defineRule({
   remedyInputs: { to: ({ billingMode }) => (billingMode === 'PROVISIONED' ? 'PAY_PER_REQUEST' : 'PROVISIONED') },
 });
 
-const capacityUsd = ({ billingMode, capacity, indexes = [] }: Settings, { price }: Weighing): number => {
+/** Monthly cost of provisioned throughput, indexes included, at the prices of a table class. */
+const capacityUsd = (
+  { billingMode, capacity, indexes = [] }: Settings,
+  keys: ClassKeys,
+  { price }: Weighing,
+): number => {
   if (billingMode === 'PAY_PER_REQUEST') return 0;
   const all = [capacity ?? { read: 0, write: 0 }, ...indexes];
   const read = all.reduce((sum, each) => sum + each.read, 0);
   const write = all.reduce((sum, each) => sum + each.write, 0);
-  return HOURS_PER_MONTH * (read * price('dynamodb/rcuHour') + write * price('dynamodb/wcuHour'));
+  return HOURS_PER_MONTH * (read * price(keys.readHour) + write * price(keys.writeHour));
 };
 
 const DAILY = ['readDaily', 'writeDaily'];
@@ -149,7 +166,7 @@ interface Bill {
 }
 
 const computeBill = (settings: Settings, weighing: Weighing): Bill => ({
-  throughputUsd: capacityUsd(settings, weighing),
+  throughputUsd: capacityUsd(settings, findKeys(settings), weighing),
   storedGb: toStoredGb(settings),
   usdPerGb: storageUsdPerGb(settings, weighing),
 });
@@ -170,26 +187,20 @@ const deletion = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: B
  * class, or its throughput would cost more than the storage saves.
  */
 const otherClass = (
-  table: DynamoDbTable,
+  { table, settings }: { readonly table: DynamoDbTable; readonly settings: Settings },
   { throughputUsd, storedGb, usdPerGb }: Bill,
-  { price }: Weighing,
+  weighing: Weighing,
 ): Change | undefined => {
   if (storedGb * usdPerGb <= STORAGE_SHARE * throughputUsd) return undefined;
-  const newUsdPerGb = price('dynamodb/storageIaGB');
+  const newUsdPerGb = weighing.price(INFREQUENT.storage);
+  const newThroughputUsd = capacityUsd(settings, INFREQUENT, weighing);
   return {
     change: 'storage',
-    formula: 'storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * surchargeShare',
-    monthlySavingUsd: storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * SURCHARGE_SHARE,
+    formula: 'storedGb * (usdPerGb - newUsdPerGb) - (newThroughputUsd - throughputUsd)',
+    monthlySavingUsd: storedGb * (usdPerGb - newUsdPerGb) - (newThroughputUsd - throughputUsd),
     detail: (amount) =>
       `${table.name} had no reads or writes for ${QUIET_DAYS} days. The Standard-IA table class saves ${amount} a month.`,
-    inputs: {
-      throughputUsd,
-      storedGb,
-      usdPerGb,
-      newUsdPerGb,
-      surchargeShare: SURCHARGE_SHARE,
-      surchargeBasis: 'Standard-IA throughput costs about a quarter more.',
-    },
+    inputs: { throughputUsd, newThroughputUsd, storedGb, usdPerGb, newUsdPerGb },
   };
 };
 
@@ -205,7 +216,7 @@ export const dynamoUnused = defineRule({
   confidence: 'high',
   reversible: 'PITR/backup',
   days: QUIET_DAYS,
-  prices: () => [...CAPACITY_KEYS, ...STORAGE_KEYS],
+  prices: () => CLASSES.flatMap(({ readHour, writeHour, storage }) => [readHour, writeHour, storage]),
   judge: (table, weighing) => {
     const settings = readSettings(table);
     if (!isSilent(settings, weighing, QUIET_DAYS)) return sound('It has reads or writes.');
@@ -216,7 +227,7 @@ export const dynamoUnused = defineRule({
       ? deletion(table, bill)
       : isInfrequent(settings)
         ? undefined
-        : otherClass(table, bill, weighing);
+        : otherClass({ table, settings }, bill, weighing);
     if (!saving) return sound('Another table class would not cost less.');
     return {
       ...saving,
