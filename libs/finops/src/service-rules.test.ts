@@ -171,6 +171,19 @@ describe('clusters', () => {
     expect(found ?? 'nothing').toBe(expected);
   });
 
+  it('CACHE-IDLE of a cache in use leaves the saving of another engine, and an idle cache leaves none', () => {
+    const valkey = { ...quotes[0], key: 'elasticache/cache.m6g.12xlarge/valkey', usd: 2.846 };
+    const adviseRedis = (one: Resource) =>
+      advise([toUnit([one], { prices: [...quotes, valkey] })], { now: NOW }).recommendations;
+    const both = adviseRedis({ ...roomy(10, 10), engine: 'redis' } as Resource);
+    expect(both.map(({ rule }) => rule).sort()).toEqual(['CACHE-IDLE', 'CACHE-VALKEY']);
+    // Valkey costs a fifth less, of what the smaller nodes cost.
+    const sum = both.reduce((usd, { monthlySavingUsd }) => usd + monthlySavingUsd, 0);
+    expect(sum).toBeCloseTo(730 * 2 * (3.557 - (2.371 * 2.846) / 3.557), 1);
+    const idleCache = { ...roomy(0, 0), ...cache(6, 0), nodeType: 'cache.m6g.12xlarge', engine: 'redis' } as Resource;
+    expect(adviseRedis(idleCache).map(({ rule }) => rule)).toEqual(['CACHE-IDLE']);
+  });
+
   const warehouse = (connections: number, cpu: number | ((at: number) => number), share = 1) =>
     a('aws.redshift.cluster', {
       id: 'w',

@@ -46,6 +46,20 @@ describe('a recommendation', () => {
   });
 
   it.each([
+    ['smaller cache nodes', 'CACHE-IDLE', { newNodeType: 'cache.m6g.large' }],
+    ['fewer Redshift nodes', 'REDSHIFT-IDLE', { newNodes: 4 }],
+    ['another table class', 'DDB-UNUSED', { newUsdPerGb: 0.1 }],
+    ['cheaper storage of a domain', 'OS-IDLE', { gp3UsdPerGb: 0.122 }],
+  ])('for %s was not followed by a deletion, which the same rule can advise', (_change, rule, inputs) => {
+    const claim = { ...deletion, rule, inputs };
+    expect([
+      wasFollowed(claim, { resource: undefined }),
+      savedBetween(claim, { resource: undefined }, FROM, TO),
+    ]).toEqual([false, undefined]);
+    expect(wasFollowed({ ...claim, inputs: {} }, { resource: undefined })).toBe(true);
+  });
+
+  it.each([
     ['another type with the same IOPS', { volumeType: 'io1', iops: 3000 }, { volumeType: 'gp3', throughputMiBps: 125 }],
     ['less throughput with the same IOPS', { volumeType: 'gp3', throughputMiBps: 500 }, { throughputMiBps: 125 }],
   ])('that asks for %s was not followed before that', (_case, before, after) => {

@@ -11,6 +11,11 @@ export type Claim = Pick<
 >;
 
 const DELETIONS: ReadonlySet<string> = new Set(RULES.filter(({ change }) => change === 'gone').map(({ id }) => id));
+/** Inputs of rules that advise a change of what they would otherwise delete. */
+const REPLACEMENTS = ['newNodeType', 'newNodes', 'newUsdPerGb', 'gp3UsdPerGb'];
+
+const isDeletion = ({ rule, inputs }: Pick<Claim, 'rule' | 'inputs'>): boolean =>
+  DELETIONS.has(rule) && !REPLACEMENTS.some((input) => Object.hasOwn(inputs, input));
 
 /** What a later scan saw of the resource. Its kind was read completely where the resource was. */
 export interface LaterLook {
@@ -24,7 +29,7 @@ export interface LaterLook {
  * that was deleted against the advice is not a saving of the rule.
  */
 export const wasFollowed = (claim: Claim, { resource }: Pick<LaterLook, 'resource'>): boolean =>
-  resource === undefined ? DELETIONS.has(claim.rule) : isAsAsked(claim, resource);
+  resource === undefined ? isDeletion(claim) : isAsAsked(claim, resource);
 
 /** What was saved between two scans. */
 export interface SavedBetween {
@@ -42,7 +47,7 @@ export const savedBetween = (
   to: string,
 ): SavedBetween | undefined => {
   if (resource === undefined) {
-    if (!DELETIONS.has(claim.rule)) return undefined;
+    if (!isDeletion(claim)) return undefined;
     const hours = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / HOUR_MS));
     return { usd: (claim.monthlySavingUsd / HOURS_PER_MONTH) * hours, hours };
   }

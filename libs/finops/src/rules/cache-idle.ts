@@ -109,6 +109,7 @@ const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
     hours: HOURS_PER_MONTH * nodes,
   });
   return {
+    change: 'size',
     formula: '(usdPerHour - newUsdPerHour) * hoursPerMonth * nodes',
     monthlySavingUsd: (usdPerHour - newUsdPerHour) * HOURS_PER_MONTH * nodes,
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,

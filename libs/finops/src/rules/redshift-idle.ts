@@ -29,6 +29,7 @@ const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving 
   if (newNodes >= nodes || cpuPercent > UNDERUSED_PERCENT) return undefined;
   const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
   return {
+    change: 'size',
     formula: 'usdPerHour * hoursPerMonth * (nodes - newNodes)',
     monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * (nodes - newNodes),
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
