@@ -1,4 +1,4 @@
-import { toFact, toUnread } from '@cloudmend/scanner';
+import { type Resource, toFact, toUnread } from '@cloudmend/scanner';
 import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule } from './testing/planted';
 import { database, instance, volume } from './testing/sound';
 import { listOpenCases } from './testing/rule-journal';
@@ -442,11 +442,11 @@ describe('log groups', () => {
       metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) },
     });
   it.each([
-    ['CW-LOG-RETENTION', group(1000, 1), cents((1000 - 9) * 0.03)],
+    ['CW-LOG-RETENTION', group(1000, 1), cents((1000 - 30) * 0.15 * 0.03)],
     ['CW-LOG-RETENTION', group(0.99, 0), 'nothing'],
     ['CW-LOG-RETENTION', group(1000, 1, { retentionDays: 30 }), 'nothing'],
     ['CW-LOG-RETENTION', group(1000, 1, { logClass: 'DELIVERY' }), 'nothing'],
-    ['CW-LOG-RETENTION', group(1000, 1, { name: '/audit/trail' }), cents((1000 - 365 * 0.3) * 0.03)],
+    ['CW-LOG-RETENTION', group(1000, 1, { name: '/audit/trail' }), cents((1000 - 365) * 0.15 * 0.03)],
     ['CW-LOG-INGEST', group(1, 4), cents(((4 * 30 * 730) / 720) * 0.25)],
     ['CW-LOG-INGEST', group(1, 99.99 / 30 / (730 / 720)), 'nothing'],
     ['CW-LOG-INGEST', group(1, 4, { metricFilters: 1 }), 'nothing'],
@@ -455,6 +455,42 @@ describe('log groups', () => {
     ['CW-LOG-INGEST', group(1, 4, { isSubscribed: undefined }), 'insufficient-data'],
   ])('%s', (rule, one, expected) => {
     expect(evaluateRule(rule, one)).toBe(expected);
+  });
+
+  it('CW-LOG-RETENTION gives a range, as it is not known whether the size is compressed', () => {
+    const draftOf = (one: Resource) => adviseOn(one).recommendations.find(({ rule }) => rule === 'CW-LOG-RETENTION');
+    const draft = draftOf(group(1000, 1));
+    expect(draft?.atMostUsd).toBe(cents((1000 - 30 * 0.15) * 0.03));
+    expect(draft?.detail).toContain('saves between $4.37 and $29.87 a month');
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 1);
+    // If it is not compressed, everything stored is newer than the retention.
+    expect(draftOf(group(250, 10))).toMatchObject({ monthlySavingUsd: 0, atMostUsd: cents((250 - 45) * 0.03) });
+  });
+
+  describe('CW-LOG-INGEST in a Region that ingests more than 10 TB a month', () => {
+    const MONTHLY = (30 * 730) / 720;
+    const daily4 = 4 * MONTHLY;
+    const other = (monthlyGb: number, facts = {}) =>
+      group(1, monthlyGb / MONTHLY, { id: '/other', name: '/other', arn: 'arn:other', metricFilters: 1, ...facts });
+    const rangeWith = (one: Resource) => {
+      const draft = adviseOn(group(1, 4), one).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST');
+      return [draft?.monthlySavingUsd, draft?.atMostUsd];
+    };
+    const most = cents(daily4 * 0.25);
+    it.each([
+      ['counts fully in the first tier', other(10_240 - daily4 - 1), [most, undefined]],
+      ['counts in part at its end', other(10_240 - 40), [10, most]],
+      ['may save nothing beyond it', other(10_240), [0, most]],
+      ['counts fully beside another class', other(20_000, { logClass: 'INFREQUENT_ACCESS' }), [most, undefined]],
+    ])('%s', (_case, one, expected) => {
+      expect(rangeWith(one)).toEqual(expected);
+    });
+
+    it('asks who writes the logs only if that matters', () => {
+      const asks = (one: Resource) =>
+        JSON.stringify(adviseOn(group(1, 4), one).recommendations).includes('such logs already cost less');
+      expect([asks(other(10_240)), asks(other(1))]).toEqual([true, false]);
+    });
   });
 
   it('shows that a price is unverified', () => {
@@ -468,7 +504,7 @@ describe('log groups', () => {
     expect(evaluateRule('CW-LOG-RETENTION', { ...group(5, 0, { createdAt: ago(29) }), ...none })).toBe(
       'insufficient-data',
     );
-    expect(evaluateRule('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(1.5);
+    expect(evaluateRule('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(0.23);
   });
 });
 

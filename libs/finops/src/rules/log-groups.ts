@@ -9,14 +9,19 @@ const DAYS = 30;
 const KEEP_DAYS = 30;
 /** PCI DSS 10.5.1 asks for twelve months of audit trails. */
 const AUDIT_KEEP_DAYS = 365;
-/** Logs are stored compressed to 15% to 30%: the higher share gives the lower saving. */
-const COMPRESSION = 0.3;
+/**
+ * Stored logs are billed compressed, to 15% in the AWS Pricing Calculator. AWS does not say whether `storedBytes` counts
+ * bytes before or after that ("LogGroup" in the CloudWatch Logs API), while `IncomingBytes` counts them before.
+ */
+const COMPRESSION = 0.15;
 const MIN_INGEST_USD = 50;
 
 const isAudit = ({ name }: LogGroup): boolean => /audit|security|cloudtrail|compliance/i.test(name);
 
+const toMonthlyGb = (bytes: number): number => (bytes / GB) * (HOURS_PER_MONTH / (DAYS * 24));
+
 const monthlyIngestGb = (group: LogGroup, { figures }: Weighing): number =>
-  (figures('ingestedBytes', group.createdAt ?? null).sum / GB) * (HOURS_PER_MONTH / (DAYS * 24));
+  toMonthlyGb(figures('ingestedBytes', group.createdAt ?? null).sum);
 
 const computeMonthlyUsd = (group: LogGroup, weighing: Weighing): number =>
   ((group.storedBytes ?? 0) / GB) * weighing.price('cloudwatch/logStorageGB') +
@@ -43,14 +48,21 @@ export const logRetention = defineRule({
     const dailyGb = weighing.figures('ingestedBytes', group.createdAt ?? null).sum / GB / DAYS;
     const keepDays = isAudit(group) ? AUDIT_KEEP_DAYS : KEEP_DAYS;
     const usdPerGb = weighing.price('cloudwatch/logStorageGB');
-    const monthlySavingUsd = Math.max(0, storedGb - dailyGb * keepDays * COMPRESSION) * usdPerGb;
     return {
-      formula: 'max(0, storedGb - dailyGb * keepDays * compression) * usdPerGb',
-      monthlySavingUsd,
+      formula: 'max(0, storedGb - dailyGb * keepDays) * compression * usdPerGb',
+      monthlySavingUsd: Math.max(0, storedGb - dailyGb * keepDays) * COMPRESSION * usdPerGb,
+      atMostUsd: Math.max(0, storedGb - dailyGb * keepDays * COMPRESSION) * usdPerGb,
       monthlyCostUsd: computeMonthlyUsd(group, weighing),
-      detail: (amount) =>
-        `${group.name} retains ${storedGb.toFixed(1)} GB of logs forever. A retention of ${keepDays} days saves ${amount} a month in the long term.`,
-      inputs: { storedGb, dailyGb, keepDays, compression: COMPRESSION, usdPerGb },
+      detail: (least, most) =>
+        `${group.name} retains ${storedGb.toFixed(1)} GB of logs forever. A retention of ${keepDays} days saves between ${least} and ${most} a month in the long term: AWS does not say whether this size is compressed.`,
+      inputs: {
+        storedGb,
+        dailyGb,
+        keepDays,
+        compression: COMPRESSION,
+        compressionBasis: 'minimum: the size is not compressed',
+        usdPerGb,
+      },
       guardrails: [
         ...(isAudit(group) ? ['Check that your frameworks require no more than one year.'] : []),
         'Export logs that you still need to S3 first.',
@@ -85,6 +97,18 @@ const isSubscribed = ({ isSubscribed: fact }: LogGroup): boolean => {
   throw new Unclear('insufficient-data', fact?.reason ?? 'Its subscription filters were not read.');
 };
 
+/**
+ * The end of the first price tier. Beyond it, logs of AWS services (vended logs) and of Lambda cost no more in Standard
+ * than in the first tier of Infrequent Access: "Vended logs" in "Amazon CloudWatch pricing". Other logs have one price.
+ */
+const TIER_GB = 10 * 1024;
+
+/** What the other Standard log groups of the Region ingest. No API tells which of them have tiered prices. */
+const othersIngestGb = (group: LogGroup, { all }: Weighing): number =>
+  all('aws.cloudwatch.log-group', group.region)
+    .filter(({ arn, logClass }) => arn !== group.arn && (logClass ?? 'STANDARD') === 'STANDARD')
+    .reduce((sum, { metrics }) => sum + toMonthlyGb(metrics?.['ingestedBytes']?.sum ?? 0), 0);
+
 export const logIngestion = defineRule({
   id: 'CW-LOG-INGEST',
   precedence: 350,
@@ -106,14 +130,20 @@ export const logIngestion = defineRule({
     if ((group.metricFilters ?? 0) > 0 || isSubscribed(group))
       return outside('Infrequent Access does not support the metric filters or subscriptions of this log group.');
     const newUsdPerGb = weighing.price('cloudwatch/logIngestIaGB');
+    const firstTierGb = Math.min(monthlyGb, Math.max(0, TIER_GB - othersIngestGb(group, weighing)));
+    const isTiered = firstTierGb < monthlyGb;
     return {
-      formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',
-      monthlySavingUsd: monthlyGb * (usdPerGb - newUsdPerGb),
+      formula: 'firstTierGb * (usdPerGb - newUsdPerGb)',
+      monthlySavingUsd: firstTierGb * (usdPerGb - newUsdPerGb),
+      ...(isTiered ? { atMostUsd: monthlyGb * (usdPerGb - newUsdPerGb) } : {}),
       monthlyCostUsd: computeMonthlyUsd(group, weighing),
-      detail: (amount) =>
-        `${group.name} ingests ${Math.round(monthlyGb)} GB a month. The Infrequent Access class saves ${amount} a month.`,
-      inputs: { monthlyGb, usdPerGb, newUsdPerGb },
+      detail: (amount, most) =>
+        `${group.name} ingests ${Math.round(monthlyGb)} GB a month. The Infrequent Access class saves ${isTiered ? `between ${amount} and ${most}` : amount} a month.`,
+      inputs: { monthlyGb, firstTierGb, usdPerGb, newUsdPerGb },
       guardrails: [
+        ...(isTiered
+          ? ['Check whether an AWS service or Lambda writes it: such logs already cost less beyond 10 TB a month.']
+          : []),
         'Check that no account-level subscription or Live Tail reads it: Infrequent Access supports neither.',
         'Create a new log group: the class of an existing one cannot be changed.',
       ],
