@@ -573,6 +573,62 @@ describe('an instance that is already paid for', () => {
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 1);
   });
 
+  describe('by a Savings Plan with on-demand compute left in every hour', () => {
+    const plan = (planType: string, facts = {}) =>
+      a('aws.cost.savings-plan', {
+        id: planType,
+        region: 'global',
+        planType,
+        usdPerHour: 1,
+        state: 'active',
+        endsAt: null,
+        ...facts,
+      });
+    const covering = (instanceType: string): Resource =>
+      ({
+        ...hours(() => 5),
+        usage: toFact([
+          {
+            service: 'ec2',
+            region: 'us-east-1',
+            usageType: `BoxUsage:${instanceType}`,
+            quantity: 720,
+            onDemandUsd: 0,
+            reservedUsd: 0,
+            planUsd: 40,
+          },
+        ]),
+      }) as unknown as Resource;
+    const range = (...others: Resource[]) => {
+      const { monthlySavingUsd, atMostUsd } = adviceOn(idle(), ...others) ?? {};
+      return [monthlySavingUsd, atMostUsd];
+    };
+
+    it('for any compute saves the list price: what is freed covers other usage', () => {
+      expect(range(covering('m7g.xlarge'), plan('Compute'))).toEqual([listUsd, undefined]);
+    });
+
+    it('for its family alone may save nothing, and says so', () => {
+      expect(range(covering('m7g.xlarge'), plan('Compute'), plan('EC2Instance'))).toEqual([0, listUsd]);
+      expect(adviceOn(idle(), covering('m7g.xlarge'), plan('EC2Instance'))?.guardrails[0]).toContain(
+        'a plan may be for m7g instances only',
+      );
+      expect(range(hours(() => 5) as unknown as Resource, plan('EC2Instance'))).toEqual([0, listUsd]);
+    });
+
+    it('of a type that only the payer sees may save nothing', () => {
+      expect(range(covering('m7g.xlarge'))).toEqual([0, listUsd]);
+    });
+
+    it.each([
+      ['for another family', plan('EC2Instance'), covering('m5.xlarge')],
+      ['for its family that has ended', plan('EC2Instance', { state: 'retired' }), covering('m5.xlarge')],
+      ['for databases', plan('Database'), covering('m5.xlarge')],
+    ])('%s saves the list price', (_case, promise, bill) => {
+      expect(range(bill, promise)).toEqual([listUsd, undefined]);
+    });
+  });
+
   it('by Savings Plans that cover all of it saves nothing, and no two instances save the same dollar', () => {
     expect(adviceOn(idle(), days(0, 100))).toBeUndefined();
     const two = [idle(), idle({ id: 'i-2' })];

@@ -70,6 +70,23 @@ const findPlanShare = (saving: Saving, { all, pendingComputeUsd }: Weighing): Sh
   return { least: Math.min(most, onDemandUsd / (onDemandUsd + coveredUsd)), most, why: PLANS };
 };
 
+/** Savings Plans that cover machines: "Savings Plans types" in the Savings Plans user guide. */
+const MACHINE_PLANS: ReadonlySet<string> = new Set(['Compute', 'EC2Instance']);
+
+/**
+ * Whether the plan that covers a machine may cover nothing else: an EC2 Instance Savings Plan covers one family in one
+ * Region, so what the machine leaves may stay unused. Only the account that bought a plan sees its type.
+ */
+const mayBeTied = (machine: ResourceOf<'aws.ec2.instance'>, weighing: Weighing): boolean => {
+  const plans = weighing
+    .all('aws.cost.savings-plan', GLOBAL_REGION)
+    .filter(({ state, planType }) => state === 'active' && MACHINE_PLANS.has(planType));
+  const billed = findBilled(machine);
+  const cost = billed && findPoolCost(billed, weighing);
+  if (plans.some(({ planType }) => planType === 'EC2Instance')) return cost === undefined || cost.planUsd > 0;
+  return plans.length === 0 && (cost?.planUsd ?? 0) > 0;
+};
+
 /** The part of a saving that a reservation may already cover, and the minimum and maximum that remain. */
 const toReservedShare = (
   saving: Saving,
@@ -117,7 +134,16 @@ const findMachineShare = (
   const why =
     findReservation(machine, weighing) ??
     (cost.reservedUsd > 0 ? `a reservation of ${readFamily(machine.instanceType)} instances may already cover it` : '');
-  if (why === '') return findPlanShare(saving, weighing);
+  if (why === '') {
+    const share = findPlanShare(saving, weighing);
+    return share && mayBeTied(machine, weighing)
+      ? {
+          ...share,
+          least: 0,
+          why: `${share.why}; a plan may be for ${readFamily(machine.instanceType)} instances only`,
+        }
+      : share;
+  }
   // A freed reservation may free a Savings Plan, which then covers instances of any family.
   return cost.reservedUsd > 0 && cost.planUsd === 0
     ? toReservedShare(saving, cost, findPending(machine, weighing), why)
