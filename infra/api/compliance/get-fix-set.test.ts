@@ -120,6 +120,16 @@ describe('the fix set', () => {
     expect((await ask({ frameworks: FRAMEWORK, minutes: 5 }, accounts)).steps).toEqual([]);
   });
 
+  it('says that a saving with a range in it is the least', async () => {
+    const range = aRecommendation({ id: 'idle', resource: 'r', accountId: 'a', monthlySavingUsd: 0, atMostUsd: 40 });
+    const { steps } = await ask(
+      { frameworks: FRAMEWORK },
+      [{ id: 'a', failed: [TLS], open: openAll(TLS, 'r') }],
+      [range],
+    );
+    expect(steps.flatMap(({ fixes }) => fixes)[0]).toMatchObject({ monthlySavingUsd: 0, isLeast: true });
+  });
+
   it('counts each open saving on the same resources once', async () => {
     const savings = [
       aRecommendation({ id: 'gp3', resource: 'r', accountId: 'a', monthlySavingUsd: 10 }),
@@ -132,6 +142,7 @@ describe('the fix set', () => {
       savings,
     );
     expect(steps.flatMap(({ fixes }) => fixes.map(({ monthlySavingUsd }) => monthlySavingUsd))).toEqual([10, 0]);
+    expect(JSON.stringify(steps)).not.toContain('isLeast');
   });
 
   it('considers every framework, and refuses an unknown one', async () => {

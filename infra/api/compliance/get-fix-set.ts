@@ -11,7 +11,7 @@ import {
 } from '@cloudmend/domain/compliance';
 import { AppError } from '@cloudmend/domain/errors';
 import { planRow } from '@cloudmend/domain/plans';
-import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import { claimedUsd, isRange, type Recommendation } from '@cloudmend/domain/recommendations';
 import type { Framework, Providers } from '@cloudmend/scanner';
 import type { OpenChecks } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
@@ -93,6 +93,7 @@ const describeFixes = (providers: Providers, open: OpenChecks, recommendations: 
         accountIds: accounts.map(([accountId]) => accountId).sort(),
         minutes: estimateMinutes(resources),
         monthlySavingUsd: savings.reduce((sum, one) => sum + claimedUsd(one), 0),
+        ...(savings.some(isRange) && { isLeast: true }),
       },
     ];
   };

@@ -195,7 +195,9 @@ describe('an explanation', () => {
           total: framework.controls.length,
           checks,
         };
-        const fixes = checks.map((check) => ({ ...check, resources: failing, minutes: 18, monthlySavingUsd: 12.5 }));
+        const isLeast = index % 2 === 1;
+        const fix = { resources: failing, minutes: 18, monthlySavingUsd: 12.5, ...(isLeast && { isLeast }) };
+        const fixes = checks.map((check) => ({ ...check, ...fix }));
         const narration = narrateControl({
           framework: detail as unknown as FrameworkDetail,
           control: shown,
@@ -210,6 +212,8 @@ describe('an explanation', () => {
           at: index % 2 ? AT : null,
         });
         hold(`${framework.id} ${control.id}`, narration, ['what', 'why', 'dollars', 'carbon', 'do', 'risk']);
+        const isSaid = JSON.stringify(narration).includes('would save at least');
+        expect(isSaid).toBe(isLeast && failing > 0 && checks.length > 0);
       }
   });
 
@@ -229,7 +233,12 @@ describe('an explanation', () => {
           narrateScan({
             scan: aScanDetail({ changes: drawn }),
             worst: [{ id: 'f', title, severity: 'HIGH', resource: title }],
-            savings: { usd: drawn.new / 7, kg: drawn.resolved / 3, recommendations: drawn.muted },
+            savings: {
+              usd: drawn.new / 7,
+              isLeast: drawn.muted > 0,
+              kg: drawn.resolved / 3,
+              recommendations: drawn.muted,
+            },
           }),
           ['what', 'why', 'dollars', 'carbon', 'do', 'risk'],
         );
@@ -245,10 +254,24 @@ describe('an explanation', () => {
         restated: [],
         asOf: AT,
       };
-      const recommendations = { usd: 10, kg: 2.25, count: 3 };
+      const recommendations = { usd: 10, isLeast: drawn.days.length > 0, kg: 2.25, count: 3 };
       const story = { metrics: metrics as never, days: 30, recommendations };
       for (const accountName of [null, '$7'])
         hold('cost', narrateCost({ ...story, accountName }), ['what', 'why', 'dollars', 'carbon', 'do', 'risk']);
     }
+  });
+
+  it.each([
+    [true, 'would save at least $10.00 a month.'],
+    [false, 'would save $10.00 a month.'],
+  ])('says that a sum with a range in it is the least: %s', (isLeast, sentence) => {
+    const savings = { usd: 10, isLeast, kg: 1, recommendations: 2 };
+    const said = (narration: unknown): string => JSON.stringify(narration);
+    const scan = said(narrateScan({ scan: aScanDetail({}), worst: [], savings }));
+    const metrics = { rows: [], totals: { cost: 0 }, daily: [], restated: [], asOf: AT } as never;
+    const cost = said(
+      narrateCost({ metrics, days: 30, accountName: null, recommendations: { usd: 10, isLeast, kg: 1, count: 2 } }),
+    );
+    for (const text of [scan, cost]) expect(text).toContain(sentence);
   });
 });

@@ -10,6 +10,7 @@ import { getLedger } from '@cloudmend/domain/ledger';
 import {
   claimedUsd,
   getRecommendation,
+  isRange,
   listRecommendations,
   type Recommendation,
 } from '@cloudmend/domain/recommendations';
@@ -37,6 +38,7 @@ const nameAccount = async (queries: Queries, accountId: string): Promise<string>
 
 const sumSavings = (recommendations: readonly Recommendation[]) => ({
   usd: recommendations.reduce((sum, one) => sum + claimedUsd(one), 0),
+  isLeast: recommendations.some(isRange),
   kg: recommendations.reduce((sum, one) => sum + one.monthlyKgCo2e, 0),
 });
 

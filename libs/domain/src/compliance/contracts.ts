@@ -97,6 +97,8 @@ export const Fix = z.object({
    * that names its resource, so the amounts add up.
    */
   monthlySavingUsd: z.number(),
+  /** Whether only a range is known of some of it: `monthlySavingUsd` is then the least. @default false */
+  isLeast: z.boolean().optional(),
 });
 export type Fix = z.infer<typeof Fix>;
 

@@ -62,7 +62,9 @@ const tellFixes = (story: ControlStory, failing: ReadonlySet<string>, sheet: Fac
     mine.reduce((sum, fix) => sum + fix.resources, 0),
     'resource',
   );
-  sheet.tell('dollars')`Open recommendations on its failing resources would save ${usd}.`;
+  if (mine.some(({ isLeast }) => isLeast))
+    sheet.tell('dollars')`Open recommendations on its failing resources would save at least ${usd}.`;
+  else sheet.tell('dollars')`Open recommendations on its failing resources would save ${usd}.`;
   const carbon = source.text('carbon', 'not attributed to controls');
   sheet.tell('carbon', carbon)`Not known: carbon is counted for recommendations, not for controls.`;
   if (mine.length > 0) sheet.tell('do')`Its fixes concern ${resources} and take about ${minutes}, by our estimate.`;

@@ -9,7 +9,13 @@ export interface CostStory {
   readonly days: number;
   /** The account that was asked about; null for all. */
   readonly accountName: string | null;
-  readonly recommendations: { readonly usd: number; readonly kg: number; readonly count: number };
+  readonly recommendations: {
+    readonly usd: number;
+    /** Whether only a range is known of some of it: `usd` is then the least. */
+    readonly isLeast: boolean;
+    readonly kg: number;
+    readonly count: number;
+  };
 }
 
 /** How far the cost of a service moved. */
@@ -82,9 +88,9 @@ export const tellCost = (story: CostStory, sheet: FactSheet): void => {
   tellMovements(story, sheet);
   const savings = sheet.from('Recommendations', metrics.asOf);
   const count = savings.count('recommendations', recommendations.count, 'open recommendation');
-  sheet.tell(
-    'dollars',
-  )`The workspace has ${count} that would save ${savings.usdAMonth('savings', recommendations.usd)}.`;
+  const saved = savings.usdAMonth('savings', recommendations.usd);
+  if (recommendations.isLeast) sheet.tell('dollars')`The workspace has ${count} that would save at least ${saved}.`;
+  else sheet.tell('dollars')`The workspace has ${count} that would save ${saved}.`;
   sheet.tell(
     'carbon',
   )`They would avoid ${savings.kgAMonth('carbon', recommendations.kg)}; a bill says nothing about carbon.`;

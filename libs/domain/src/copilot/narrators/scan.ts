@@ -9,7 +9,13 @@ export interface ScanStory {
   readonly scan: ScanDetail;
   /** The worst findings that it detected newly or again. */
   readonly worst: ReadonlyArray<Pick<Finding, 'id' | 'title' | 'severity' | 'resource'>>;
-  readonly savings: { readonly usd: number; readonly kg: number; readonly recommendations: number };
+  readonly savings: {
+    readonly usd: number;
+    /** Whether only a range is known of some of it: `usd` is then the least. */
+    readonly isLeast: boolean;
+    readonly kg: number;
+    readonly recommendations: number;
+  };
 }
 
 const tellChanges = ({ scan }: ScanStory, sheet: FactSheet): void => {
@@ -51,7 +57,9 @@ export const narrateScan = (story: ScanStory): Narration => {
     )`New or reopened: ${source.quote('finding', title)}, on ${source.name('resource', resource)}.`;
   const advice = sheet.from('Recommendations', scan.finishedAt ?? scan.scanTs);
   const count = advice.count('recommendations', savings.recommendations, 'open recommendation');
-  sheet.tell('dollars')`The workspace now has ${count} that would save ${advice.usdAMonth('savings', savings.usd)}.`;
+  const usd = advice.usdAMonth('savings', savings.usd);
+  if (savings.isLeast) sheet.tell('dollars')`The workspace now has ${count} that would save at least ${usd}.`;
+  else sheet.tell('dollars')`The workspace now has ${count} that would save ${usd}.`;
   sheet.tell('carbon')`They would avoid ${advice.kgAMonth('carbon', savings.kg)}.`;
   const calls = source.count('paid calls', scan.paidCalls, 'paid call');
   sheet.tell('dollars')`The scan made ${calls} to the provider.`;
