@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
-import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import { claimedUsd, isRange, type Recommendation } from '@cloudmend/domain/recommendations';
 import { type Claim, findTwin, type LaterLook, savedBetween, wasFollowed } from '@cloudmend/finops/ledger';
 import type { Maker } from './ledger-makers';
 
@@ -20,14 +20,19 @@ export const toEntryId = ({ scanId }: Pick<Seeing, 'scanId'>, id: string, { chan
 
 /** The entry of a recommendation before it is known what a scan saw. */
 export const toEntry = (seeing: Seeing, recommendation: Recommendation, maker: Maker): Unseen => {
-  const { id, rule, title, resource, accountId, region, inputs, monthlyCostUsd, monthlyKgCo2e } = recommendation;
+  const { id, rule, title, resource, accountId, region, inputs, monthlyCostUsd, atMostUsd, monthlyKgCo2e } =
+    recommendation;
   return {
     id: toEntryId(seeing, id, maker),
     ...maker,
     target: { kind: 'recommendation', id, source: rule, title, resource, accountId, region },
     claimedUsd: claimedUsd(recommendation),
     claimedKg: monthlyKgCo2e,
-    claim: { inputs, ...(monthlyCostUsd === undefined ? {} : { monthlyCostUsd }) },
+    claim: {
+      inputs,
+      ...(monthlyCostUsd === undefined ? {} : { monthlyCostUsd }),
+      ...(atMostUsd !== undefined && isRange(recommendation) ? { atMostUsd } : {}),
+    },
     savedUsd: 0,
     hours: 0,
     displacedBy: null,

@@ -31,6 +31,8 @@ export const LedgerEntry = z.object({
     .object({
       inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       monthlyCostUsd: z.number().optional(),
+      /** The maximum if only a range was claimed: `claimedUsd` is then the least. */
+      atMostUsd: z.number().optional(),
     })
     .nullable(),
   /** When a scan first saw the change, and which. */
@@ -60,16 +62,22 @@ export type LedgerState = z.infer<typeof LedgerState>;
 export const LEDGER_DAYS = 14;
 const HOURS_PER_DAY = 24;
 
-type Stated = Pick<LedgerEntry, 'verifiedAt' | 'missedAt' | 'displacedBy' | 'hours' | 'claimedUsd'>;
+type Stated = Pick<LedgerEntry, 'verifiedAt' | 'missedAt' | 'displacedBy' | 'hours' | 'claimedUsd'> &
+  Partial<Pick<LedgerEntry, 'claim'>>;
+
+/** Whether a range from zero was claimed: what its use is worth is not known, and that is not a saving of zero. */
+export const isUnknownClaim = ({ claimedUsd, claim }: Pick<Stated, 'claimedUsd' | 'claim'>): boolean =>
+  claimedUsd === 0 && (claim?.atMostUsd ?? 0) > 0;
 
 /** Where an entry stands. Use that no scan could read stays unmeasured and never counts as realised. */
 export const findLedgerState = (
-  { verifiedAt, missedAt, displacedBy, hours, claimedUsd }: Stated,
+  { verifiedAt, missedAt, displacedBy, hours, claimedUsd, claim }: Stated,
   now: Date,
 ): LedgerState => {
   if (verifiedAt === null) return 'not-verified';
   if (missedAt !== null) return 'undone';
   if (displacedBy !== null) return 'displaced';
+  if (isUnknownClaim({ claimedUsd, claim })) return 'not-measured';
   // There is nothing to measure where no dollars were claimed.
   if (claimedUsd === 0 || hours >= LEDGER_DAYS * HOURS_PER_DAY) return 'realised';
   const age = (now.getTime() - Date.parse(verifiedAt)) / 3_600_000;

@@ -57,6 +57,18 @@ describe('an entry of the ledger', () => {
       'Not measured. The scan did not read its use.',
     ],
     [
+      'was expected to save from nothing on, however long it was measured',
+      { ...verified, claimedUsd: 0, savedUsd: 0, claim: { inputs: {}, atMostUsd: 41.6 } },
+      'not-measured',
+      'Not measured. Between $0 and $42 a month was expected.',
+    ],
+    [
+      'was not expected to save dollars',
+      { ...verified, claimedUsd: 0, savedUsd: 0, hours: 0, claim: { inputs: {} } },
+      'realised',
+      'Mended by hand. Found by the scan of 1 Oct 2026.',
+    ],
+    [
       'was displaced',
       { ...verified, displacedBy: 'i-9' },
       'displaced',

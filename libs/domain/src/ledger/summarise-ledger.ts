@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HOURS_PER_MONTH } from '../recommendations/index';
-import { LedgerEntry, LedgerState, findLedgerState } from './ledger-entry';
+import { LedgerEntry, LedgerState, findLedgerState, isUnknownClaim } from './ledger-entry';
 
 /** An entry as listed, in USD per month and whole cents. */
 export const LedgerRow = LedgerEntry.pick({
@@ -71,6 +71,11 @@ const countMended = ({ findings = 1, returned = [] }: LedgerEntry): string => {
   return returned.length === 0 ? mended : `${mended}, ${returned.length} came back`;
 };
 
+const sayUnmeasured = (entry: LedgerEntry): string =>
+  isUnknownClaim(entry)
+    ? `Not measured. Between $0 and $${Math.round(entry.claim?.atMostUsd ?? 0)} a month was expected.`
+    : 'Not measured. The scan did not read its use.';
+
 const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
   const { verifiedAt, missedAt, displacedBy, bill, origin } = entry;
   if (state === 'displaced') return `Displaced. ${displacedBy} now has what this resource gave up.`;
@@ -81,7 +86,7 @@ const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
   if (verifiedAt === null) return 'Waits for the next scan.';
   if (bill?.agrees === false)
     return `The bill is outside the expected $${Math.round(bill.low)} to $${Math.round(bill.high)}.`;
-  if (state === 'not-measured') return 'Not measured. The scan did not read its use.';
+  if (state === 'not-measured') return sayUnmeasured(entry);
   return `${origin === 'hand' ? `${countMended(entry)}. Found` : 'Verified'} by the scan of ${day(verifiedAt)}.`;
 };
 
