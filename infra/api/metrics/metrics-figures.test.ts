@@ -101,6 +101,20 @@ describe("the dashboard's figures", () => {
     expect(rows.map(({ savings }) => savings)).toEqual([72, 36]);
   });
 
+  it.each([0.011, 0.37, 1.237])(
+    'save on all days together what they save on all services, at %s dollars a day',
+    (usd) => {
+      const costs = toCostView({ [A]: steady({ [EC2]: usd, [S3]: usd / 3 }) });
+      for (const judged of [[], ebs(usd * 9), ebs(usd * 29.9), ebs(4000)]) {
+        const { daily, totals, compare } = computeMetrics(input({ costs, judged, compare: true }));
+        const sum = (rows: ReadonlyArray<{ savings: number }> = []) =>
+          rows.reduce((total, { savings }) => total + cents(savings), 0);
+        expect(sum(daily)).toBe(cents(totals.savings));
+        expect(sum(compare?.daily)).toBe(sum(compare?.rows));
+      }
+    },
+  );
+
   it('cover twelve months and every day of the range', () => {
     const { series, daily } = computeMetrics(input({ days: 7 }));
     expect(series).toHaveLength(12);

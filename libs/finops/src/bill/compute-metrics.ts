@@ -5,7 +5,7 @@ import type { CostWindow } from './cost-window';
 import { listDates, monthsUpTo, windowBefore } from './cost-window';
 import type { WindowSavings } from './savings';
 import { laidOver, measuredSavings, monthlySavings, savingsIn } from './savings';
-import { usdOfMicro, wholeCents } from './whole-cents';
+import { cappedCents, usdOfMicro, wholeCents } from './whole-cents';
 import type { MicroBy, WindowSums } from './window-sums';
 import { sumDays, sumWindow } from './window-sums';
 
@@ -107,15 +107,22 @@ const listApart = (by: MicroBy): Metrics['apart'] =>
     usdOfMicro(by.get(kind) ?? 0) === 0 ? [] : [{ kind, usd: usdOfMicro(by.get(kind) ?? 0) }],
   );
 
-const toDaily = ({ months }: CostView, window: CostWindow, { basis, by }: WindowSavings): Metrics['daily'] => {
+const sumSavings = (rows: readonly MetricRow[]): number => cents(rows.reduce((sum, { savings }) => sum + savings, 0));
+
+/** @param savedUsd the savings of the rows, which the days add up to */
+// oxlint-disable-next-line max-params -- the figures of one range.
+const toDaily = (
+  { months }: CostView,
+  window: CostWindow,
+  { basis, by }: WindowSavings,
+  savedUsd: number,
+): Metrics['daily'] => {
   const dates = listDates(window);
   const findDay = sumDays(months);
   const days = dates.map(findDay);
   const micros = days.map(({ micro }) => micro);
   const usd = wholeCents(micros);
-  const saved = wholeCents(laidOver(micros, total(by.values()), basis)).map((usdSaved, index) =>
-    Math.min(usdSaved, Math.max(0, usd[index] as number)),
-  );
+  const saved = cappedCents(laidOver(micros, total(by.values()), basis), usd, savedUsd);
   return dates.map((date, index) => ({
     date,
     cost: usd[index] as number,
@@ -188,7 +195,8 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
   const previous = (): Metrics['compare'] => {
     const earlier = sumWindow(costs.months, before);
     const saved = savingsIn(earlier, days, judged);
-    return { rows: toRows(billedBy, earlier, saved), daily: hasCosts ? toDaily(costs, before, saved) : [] };
+    const earlierRows = toRows(billedBy, earlier, saved);
+    return { rows: earlierRows, daily: hasCosts ? toDaily(costs, before, saved, sumSavings(earlierRows)) : [] };
   };
   return {
     rows,
@@ -201,7 +209,7 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
     series: hasCosts
       ? toSeries(costs, { now, judged, share: totals.cost <= 0 ? 0 : totals.savings / totals.cost })
       : [],
-    daily: hasCosts ? toDaily(costs, window, savings) : [],
+    daily: hasCosts ? toDaily(costs, window, savings, totals.savings) : [],
     ...(given.compare && { compare: previous() }),
     restated: restatedMonths(restated),
     asOf: costs.asOf,
