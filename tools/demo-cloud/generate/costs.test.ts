@@ -57,12 +57,16 @@ describe('a year of cost', () => {
     expect(days.every((day) => usd(day) > 0)).toBe(true);
   });
 
-  it('calls only the newest two days estimated', async () => {
-    const { days } = await ask({});
-    expect(days.filter(({ Estimated }) => Estimated).map(({ TimePeriod }) => TimePeriod?.Start)).toEqual([
-      dayFrom(-1),
-      dayFrom(0),
-    ]);
+  it.each([
+    ['of the open month', '2026-11-25', '2026-11-01'],
+    ['of the month before too, until its invoice is final', '2026-11-02', '2026-10-01'],
+    ['of the open month on the day of the invoice', '2026-11-03', '2026-11-01'],
+  ])('calls the days %s estimated, and no earlier one', async (_days, today, from) => {
+    const now = new Date(`${today}T12:00:00Z`);
+    const { days } = await ask({ TimePeriod: { Start: '2026-08-01', End: dayText(addDays(now, 1)) } }, now);
+    const estimated = days.filter(({ Estimated }) => Estimated).map(({ TimePeriod }) => TimePeriod?.Start);
+    expect([estimated[0], estimated.at(-1)]).toEqual([from, today]);
+    expect(days.findIndex(({ Estimated }) => Estimated) + estimated.length).toBe(days.length);
   });
 
   itAtNight('never changes a closed day afterwards', async () => {

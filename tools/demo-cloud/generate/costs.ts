@@ -11,8 +11,8 @@ const YEAR_MS = 365.25 * 86_400_000;
 /** The day whose bill matches the resources; later bills grow. */
 const ANCHOR = Date.UTC(2026, 10, 1);
 const GROWTH_PER_YEAR = 0.22;
-/** Cost Explorer revises the latest days. */
-const ESTIMATED_DAYS = 2;
+/** On this day of the next month the invoice of a month is final; until then Cost Explorer calls its days estimated. */
+const INVOICE_DAY = 3;
 /** Share of today's bill reported so far. */
 const SHARE_OF_TODAY = 0.45;
 /** About one day in 90 of a service is an anomaly: a loop, a forgotten test, a burst of traffic. */
@@ -109,5 +109,7 @@ export const listCostLines = (account: DemoAccount): readonly CostLine[] => {
 };
 
 /** Whether Cost Explorer still marks the day as estimated. */
-export const isEstimated = (account: DemoAccount, day: Date): boolean =>
-  day >= addDays(account.scope.today, 1 - ESTIMATED_DAYS);
+export const isEstimated = ({ scope: { today } }: DemoAccount, day: Date): boolean => {
+  const open = addDays(today, 1 - INVOICE_DAY);
+  return day.getTime() >= Date.UTC(open.getUTCFullYear(), open.getUTCMonth(), 1);
+};
