@@ -172,9 +172,9 @@ describe('clusters', () => {
   });
 
   it('CACHE-IDLE of a cache in use leaves the saving of another engine, and an idle cache leaves none', () => {
-    const valkey = { ...quotes[0], key: 'elasticache/cache.m6g.12xlarge/valkey', usd: 2.846 };
+    const valkey = quotes.map((quote) => ({ ...quote, key: 'elasticache/cache.m6g.12xlarge/valkey', usd: 2.846 }));
     const adviseRedis = (one: Resource) =>
-      advise([toUnit([one], { prices: [...quotes, valkey] })], { now: NOW }).recommendations;
+      advise([toUnit([one], { prices: [...quotes, ...valkey] })], { now: NOW }).recommendations;
     const both = adviseRedis({ ...roomy(10, 10), engine: 'redis' } as Resource);
     expect(both.map(({ rule }) => rule).sort()).toEqual(['CACHE-IDLE', 'CACHE-VALKEY']);
     // Valkey costs a fifth less, of what the smaller nodes cost.
