@@ -5,7 +5,7 @@ import { credentialNames } from '../secrets/credential-names';
 import { readPages } from '../pages';
 import { orUnknown } from '../shapes';
 import { collectServices } from './collect-services';
-import type { EcsCluster, TaskContainer, TaskDefinition } from './ecs-resources';
+import type { EcsCluster, EcsService, TaskContainer, TaskDefinition } from './ecs-resources';
 
 /** Maximum page size of ECS, and of a describe call. */
 const PAGE = 100;
@@ -124,11 +124,41 @@ const readClusters = async (collecting: Collecting): Promise<Resource[]> => {
   return [...clusters, ...(await collectServices(collecting, clusters))];
 };
 
-/** The active task definitions and the clusters of one region. */
-export const collectEcs = async (collecting: Collecting): Promise<Resource[]> =>
-  (
-    await Promise.all([
-      readList(collecting, ['aws.ecs.task-definition'], () => taskDefinitionPages(collecting)),
-      readClusters(collecting),
-    ])
-  ).flat();
+const REVISION = /^(.*):(\d+)$/;
+
+/** The newest revisions of all families. */
+const findNewest = (arns: readonly string[]): ReadonlySet<string> => {
+  const newest = new Map<string, { readonly arn: string; readonly revision: number }>();
+  for (const arn of arns) {
+    const [, family = arn, digits = '0'] = REVISION.exec(arn) ?? [];
+    const revision = Number(digits);
+    if (revision >= (newest.get(family)?.revision ?? 0)) newest.set(family, { arn, revision });
+  }
+  return new Set([...newest.values()].map(({ arn }) => arn));
+};
+
+const isService = (resource: Resource): resource is EcsService => resource.kind === 'aws.ecs.service';
+
+const withCurrent = (
+  { unreadKinds }: Collecting,
+  definitions: readonly Resource[],
+  others: readonly Resource[],
+): readonly Resource[] => {
+  if (unreadKinds.has('aws.ecs.service') || unreadKinds.has('aws.ecs.cluster')) return definitions;
+  const newest = findNewest(definitions.map(({ arn }) => arn));
+  const used = new Set(
+    others
+      .filter(isService)
+      .flatMap(({ taskDefinition, deployedTaskDefinitions = [] }) => [taskDefinition, ...deployedTaskDefinitions]),
+  );
+  return definitions.map((each) => ({ ...each, isCurrent: newest.has(each.arn) || used.has(each.arn) }));
+};
+
+/** The active task definitions, and the clusters and their services, of one region. */
+export const collectEcs = async (collecting: Collecting): Promise<Resource[]> => {
+  const [definitions, others] = await Promise.all([
+    readList(collecting, ['aws.ecs.task-definition'], () => taskDefinitionPages(collecting)),
+    readClusters(collecting),
+  ]);
+  return [...withCurrent(collecting, definitions, others), ...others];
+};

@@ -2,7 +2,7 @@ import type { Service } from '@aws-sdk/client-ecs';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
 import { readPages } from '../pages';
-import { toIso, orNull, toTags } from '../shapes';
+import { toIso, orNull, present, toTags } from '../shapes';
 import type { EcsService } from './ecs-resources';
 
 /** ECS lists a hundred services per page, and describes ten per call. */
@@ -27,6 +27,13 @@ const toService = ({ region }: Collecting, found: Service, cluster: string): Ecs
       ],
       desiredTasks: found.desiredCount ?? 0,
       taskDefinition: orNull(found.taskDefinition),
+      deployedTaskDefinitions: [
+        ...new Set(
+          present(
+            [...(found.deployments ?? []), ...(found.taskSets ?? [])].map(({ taskDefinition }) => taskDefinition),
+          ),
+        ),
+      ],
       createdAt: toIso(found.createdAt),
       hasCircuitBreaker: found.deploymentConfiguration?.deploymentCircuitBreaker?.enable === true,
     },

@@ -4,6 +4,11 @@ import type { Fact, Resource, UntaggedResource } from '../../snapshot';
 export interface TaskDefinition extends UntaggedResource {
   readonly kind: 'aws.ecs.task-definition';
   readonly containers: Fact<readonly TaskContainer[]>;
+  /**
+   * Whether it is the newest of its family or a service runs it; absent where services could not be read, and in older
+   * snapshots.
+   */
+  readonly isCurrent?: boolean;
   /** In AWS's units: 1024 per vCPU, and MiB; null if the task has no size. */
   readonly cpuUnits?: number | null;
   readonly memoryMiB?: number | null;
@@ -30,6 +35,8 @@ export interface EcsService extends Resource {
   readonly desiredTasks: number;
   /** The ARN of the running revision. */
   readonly taskDefinition: string | null;
+  /** The ARNs of all revisions in its deployments and task sets; absent in older snapshots. */
+  readonly deployedTaskDefinitions?: readonly string[];
   readonly createdAt: string | null;
   /** Whether failed deployments are rolled back automatically. */
   readonly hasCircuitBreaker: boolean;

@@ -1,4 +1,4 @@
-import { defineService, forCost } from '../define-service';
+import { defineService } from '../define-service';
 import * as checks from './checks/index';
 import { collectEcs } from './collect-ecs';
 import type * as Ecs from './ecs-sdk';
@@ -17,10 +17,10 @@ export const ecsService = defineService({
       load: () => import('./ecs-sdk'),
       operations: {
         DescribeClusters: 'ecs:DescribeClusters',
-        DescribeServices: forCost('ecs:DescribeServices'),
+        DescribeServices: 'ecs:DescribeServices',
         DescribeTaskDefinition: 'ecs:DescribeTaskDefinition',
         ListClusters: 'ecs:ListClusters',
-        ListServices: forCost('ecs:ListServices'),
+        ListServices: 'ecs:ListServices',
         ListTaskDefinitions: 'ecs:ListTaskDefinitions',
       },
     },

@@ -34,6 +34,25 @@ const task = (...containers: readonly object[]): Answers => taskOn(undefined, ..
 const cluster = (settings: readonly object[]): Answers => ({
   'ecs:DescribeClusters': { clusters: [{ clusterArn: CLUSTER, clusterName: 'default', status: 'ACTIVE', settings }] },
 });
+const OLD_TASK = TASK.replace('web:3', 'web:2');
+const containersOf = (arn: string, more: object) => ({
+  taskDefinition: { taskDefinitionArn: arn, containerDefinitions: [{ ...CONTAINER, ...more }] },
+});
+/** A sound revision, listed before an older one with a fault. */
+const afterOld = (fault: object): Answers => ({
+  'ecs:ListTaskDefinitions': { taskDefinitionArns: [TASK, OLD_TASK] },
+  'ecs:ListServices': { serviceArns: [] },
+  'ecs:DescribeTaskDefinition': ({ taskDefinition }) =>
+    taskDefinition === TASK ? containersOf(TASK, {}) : containersOf(OLD_TASK, fault),
+});
+const serviceOf = (facts: object): Answers => ({
+  'ecs:ListServices': { serviceArns: [`arn:aws:ecs:${REGION}:${ACCOUNT}:service/default/web`] },
+  'ecs:DescribeServices': {
+    services: [{ serviceArn: `arn:aws:ecs:${REGION}:${ACCOUNT}:service/default/web`, serviceName: 'web', ...facts }],
+  },
+});
+const LATEST_ONLY = { of: 'web:2', source: `${DOCS}/config/latest/developerguide/ecs-containers-nonprivileged.html` };
+const OLD = { of: 'web:2', source: `${ECS}/API_Service.html` };
 const insights = (value: string): Answers => cluster([{ name: 'containerInsights', value }]);
 const balancer = (...listeners: ReadonlyArray<readonly [protocol: string, port: number]>): Answers => ({
   'elb:DescribeLoadBalancers': {
@@ -114,6 +133,43 @@ export const WORKLOADS: TruthTable = {
       edge: [
         ['a privileged container beside another', task({}, { name: 'agent', privileged: true }), 'fail'],
         ['a container of Fargate, of which nothing is said', task({ privileged: undefined }), 'pass'],
+        ['an older revision that no service runs', afterOld({ privileged: true }), 'nothing', LATEST_ONLY],
+        [
+          'the newest revision after an older one with a privileged container',
+          afterOld({ privileged: true }),
+          'pass',
+          { of: 'web:3' },
+        ],
+        [
+          'an older revision that a service runs',
+          { ...afterOld({ privileged: true }), ...serviceOf({ taskDefinition: OLD_TASK }) },
+          'fail',
+          OLD,
+        ],
+        [
+          'an older revision that a deployment is replacing',
+          {
+            ...afterOld({ privileged: true }),
+            ...serviceOf({
+              taskDefinition: TASK,
+              deployments: [{ taskDefinition: TASK }, { taskDefinition: OLD_TASK }],
+            }),
+          },
+          'fail',
+          OLD,
+        ],
+        [
+          'an older revision in a task set',
+          { ...afterOld({ privileged: true }), ...serviceOf({ taskSets: [{ taskDefinition: OLD_TASK }] }) },
+          'fail',
+          OLD,
+        ],
+        [
+          'an older revision, where services may not be listed',
+          { ...afterOld({ privileged: true }), 'ecs:ListServices': 'denied' },
+          'fail',
+          OLD,
+        ],
         ['a task definition that may not be described', NO_TASK, 'unknown'],
       ],
     }),
@@ -122,6 +178,7 @@ export const WORKLOADS: TruthTable = {
       bad: [['a root that can be written', task({ readonlyRootFilesystem: false }), 'fail']],
       edge: [
         ['a container of which nothing is said', task({ readonlyRootFilesystem: undefined }), 'fail'],
+        ['an older revision that no service runs', afterOld({ readonlyRootFilesystem: false }), 'nothing', LATEST_ONLY],
         [
           'a Windows container, which has no such setting',
           taskOn('WINDOWS_SERVER_2022_CORE', { readonlyRootFilesystem: undefined }),
@@ -135,6 +192,7 @@ export const WORKLOADS: TruthTable = {
       good: [['awslogs', {}, 'pass']],
       bad: [['no log configuration', task({ logConfiguration: undefined }), 'fail']],
       edge: [
+        ['an older revision that no service runs', afterOld({ logConfiguration: undefined }), 'nothing', LATEST_ONLY],
         ['a sidecar without logs', task({}, { name: 'agent', logConfiguration: undefined }), 'fail'],
         ['FireLens', task({ logConfiguration: { logDriver: 'awsfirelens' } }), 'pass'],
         ['a task definition that may not be described', NO_TASK, 'unknown'],
@@ -150,6 +208,12 @@ export const WORKLOADS: TruthTable = {
         ],
       ],
       edge: [
+        [
+          'a password in an older revision, which can still be described',
+          afterOld({ environment: [{ name: 'DB_PASSWORD', value: 'Tr0ub4dor&3x' }] }),
+          'fail',
+          { of: 'web:2' },
+        ],
         [
           'a password by reference',
           task({ secrets: [{ name: 'DB_PASSWORD', valueFrom: SECRET }], environment: [] }),

@@ -13,6 +13,7 @@ export const ecsTaskEnvSecrets = defineCheck({
     'Pass the secret with the secrets setting from Secrets Manager or Parameter Store, deregister the revision and rotate the secret.',
   subjects: ['secrets'],
   equivalents: { prowler: ['ecs_task_definitions_no_environment_secrets'] },
+  // Every active revision: anyone who may describe it can read the secret, whether or not it runs.
   evaluate: (definition) =>
     judgeContainers(definition, ({ credentialVariables }) => credentialVariables.length > 0, {
       fault: 'Variables that look like credentials',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../../define-check';
-import { judgeContainers } from '../judge-containers';
+import { isCurrentRevision, judgeContainers } from '../judge-containers';
 import { registerRevision } from '../remedies';
 
 export const ecsTaskLogging = defineCheck({
@@ -12,6 +12,7 @@ export const ecsTaskLogging = defineCheck({
   recommendation: 'Add a log configuration to every container, such as the awslogs driver.',
   subjects: ['service-logging'],
   equivalents: { prowler: ['ecs_task_definitions_logging_enabled'] },
+  concerns: isCurrentRevision,
   evaluate: (definition) =>
     judgeContainers(definition, ({ logDriver }) => !logDriver, {
       fault: 'Containers without a log driver',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../../define-check';
-import { judgeContainers } from '../judge-containers';
+import { isCurrentRevision, judgeContainers } from '../judge-containers';
 import { registerRevision } from '../remedies';
 
 export const ecsTaskPrivileged = defineCheck({
@@ -12,6 +12,7 @@ export const ecsTaskPrivileged = defineCheck({
   recommendation: 'Register a revision without privileged containers. Add individual Linux capabilities if needed.',
   subjects: ['least-privilege', 'hardening'],
   equivalents: { prowler: ['ecs_task_definitions_no_privileged_containers'] },
+  concerns: isCurrentRevision,
   evaluate: (definition) =>
     judgeContainers(definition, ({ isPrivileged }) => isPrivileged, {
       fault: 'Privileged containers',

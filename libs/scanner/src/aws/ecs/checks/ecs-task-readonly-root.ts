@@ -1,5 +1,5 @@
 import { defineCheck } from '../../../define-check';
-import { judgeContainers } from '../judge-containers';
+import { isCurrentRevision, judgeContainers } from '../judge-containers';
 import { registerRevision } from '../remedies';
 
 export const ecsTaskReadonlyRoot = defineCheck({
@@ -13,7 +13,8 @@ export const ecsTaskReadonlyRoot = defineCheck({
   subjects: ['hardening', 'software-integrity'],
   equivalents: { prowler: ['ecs_task_definitions_containers_readonly_access'] },
   // Windows containers have no such setting (API reference, `ContainerDefinition`).
-  concerns: ({ operatingSystem = 'LINUX' }) => !operatingSystem.startsWith('WINDOWS'),
+  concerns: ({ operatingSystem = 'LINUX', isCurrent }) =>
+    isCurrentRevision({ isCurrent }) && !operatingSystem.startsWith('WINDOWS'),
   evaluate: (definition) =>
     judgeContainers(definition, ({ hasReadOnlyRoot }) => !hasReadOnlyRoot, {
       fault: 'Containers with a writable root file system',
