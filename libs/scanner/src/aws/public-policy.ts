@@ -31,6 +31,6 @@ const allowsWrites = ({ Action, NotAction }: PolicyStatement): boolean => {
   return WRITES.some((action) => !excepted.some((pattern) => globMatches(pattern, action)));
 };
 
-/** True if a statement allows everyone to write or delete, without restricting the caller. */
-export const letsEverybodyWrite = (policy: PolicyDocument): boolean =>
-  listStatements(policy).some((statement) => isForEverybody(statement, WHO_OR_WHERE) && allowsWrites(statement));
+/** True if a statement allows everyone to write or delete, without restricting the caller with one of these keys. */
+export const letsEverybodyWrite = (policy: PolicyDocument, keys: NarrowingKeys = WHO_OR_WHERE): boolean =>
+  listStatements(policy).some((statement) => isForEverybody(statement, keys) && allowsWrites(statement));

@@ -1,6 +1,7 @@
 import { type Judgement, fail, pass, unknown } from '../../define-check';
 import type { Fact } from '../../snapshot';
 import { admitsEverybody } from '../public-policy';
+import { leavesToAccessPoints } from './access-points';
 import { isBlocked } from './public-access';
 import type { S3Bucket } from './s3-bucket';
 
@@ -23,6 +24,15 @@ const judgeWay = <T>(
   return blocked === undefined ? unknown(words.blockUnread) : fail(words.open);
 };
 
+/** Requests through an access point are subject to the block of the bucket and of the account as well. */
+const judgeAccessPoints = (bucket: S3Bucket): Judgement =>
+  isBlocked(bucket, 'restrictPublicBuckets') !== true &&
+  bucket.policy.known &&
+  bucket.policy.value !== null &&
+  leavesToAccessPoints(bucket.policy.value, admitsEverybody)
+    ? unknown(`The policy of ${bucket.name} leaves access to its access points, whose policies are not read.`)
+    : pass('');
+
 /** Whether a bucket is public through its ACL or policy, after Block Public Access. */
 export const judgePublic = (bucket: S3Bucket): Judgement => {
   const { name } = bucket;
@@ -40,6 +50,7 @@ export const judgePublic = (bucket: S3Bucket): Judgement => {
       (policy) => policy !== null && admitsEverybody(policy),
       { open: `The policy of ${name} allows everyone, without a restricting condition.`, blockUnread },
     ),
+    judgeAccessPoints(bucket),
   ];
   return (
     ways.find(({ status }) => status === 'fail') ??

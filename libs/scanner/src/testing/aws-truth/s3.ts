@@ -28,6 +28,9 @@ const all = (Action: string | readonly string[], Condition?: object) => ({
   Resource: `${ARN}/*`,
   ...(Condition ? { Condition } : {}),
 });
+const OWN_POINTS = { 's3:DataAccessPointAccount': ACCOUNT };
+const BY_ACCESS_POINTS = { StringEquals: OWN_POINTS };
+const ACCESS_POINTS = { source: `${GUIDE}/access-points-policies.html` };
 const OF_ORGANIZATION = { StringEquals: { 'aws:PrincipalOrgID': 'o-a1b2c3d4e5' } };
 
 const encryption = (SSEAlgorithm: string): Answers => ({
@@ -99,6 +102,24 @@ export const S3: TruthTable = {
         ],
         ['everyone in the organization', openBucket(policy(all('s3:GetObject', OF_ORGANIZATION))), 'pass'],
         [
+          'a policy that leaves access to access points',
+          openBucket(policy(all('s3:GetObject', BY_ACCESS_POINTS))),
+          'unknown',
+          ACCESS_POINTS,
+        ],
+        [
+          'access points of a bucket that blocks public access',
+          policy(all('s3:*', BY_ACCESS_POINTS)),
+          'pass',
+          ACCESS_POINTS,
+        ],
+        [
+          'access points that only the organization may use',
+          openBucket(policy(all('s3:GetObject', { StringEquals: { ...OWN_POINTS, ...OF_ORGANIZATION.StringEquals } }))),
+          'pass',
+          ACCESS_POINTS,
+        ],
+        [
           'a wide address range',
           openBucket(policy(all('s3:GetObject', { IpAddress: { 'aws:SourceIp': '0.0.0.0/1' } }))),
           'fail',
@@ -123,6 +144,18 @@ export const S3: TruthTable = {
       edge: [
         ['downloads by everyone', openBucket(policy(all('s3:GetObject'))), 'pass'],
         ['uploads by everyone in the organization', openBucket(policy(all('s3:PutObject', OF_ORGANIZATION))), 'pass'],
+        [
+          'uploads that are left to access points',
+          openBucket(policy(all('s3:PutObject', BY_ACCESS_POINTS))),
+          'unknown',
+          ACCESS_POINTS,
+        ],
+        [
+          'downloads that are left to access points',
+          openBucket(policy(all('s3:GetObject', BY_ACCESS_POINTS))),
+          'pass',
+          ACCESS_POINTS,
+        ],
         ['uploads by everyone that Block Public Access stops', policy(all('s3:PutObject')), 'pass'],
         [
           'everything but downloads by everyone',

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { letsEverybodyWrite } from '../../public-policy';
+import { leavesToAccessPoints } from '../access-points';
 import { isBlocked } from '../public-access';
 import { blockPublic } from '../remedies';
 
@@ -17,6 +18,8 @@ export const s3BucketPolicyPublicWrite = defineCheck({
     const blocked = isBlocked(bucket, 'restrictPublicBuckets');
     if (blocked === true) return pass('Block Public Access is on, so public policies have no effect.');
     return judgeFact(bucket.policy, (policy) => {
+      if (policy && leavesToAccessPoints(policy, letsEverybodyWrite))
+        return unknown('The bucket policy leaves write access to access points, whose policies are not read.');
       if (!policy || !letsEverybodyWrite(policy)) return pass('The bucket policy does not allow public write access.');
       return blocked === undefined
         ? unknown(
