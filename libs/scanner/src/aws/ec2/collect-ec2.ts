@@ -54,7 +54,8 @@ async function* volumePages(collecting: Collecting): AsyncGenerator<Array<Omit<E
   const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeVolumes',
-    input: (NextToken) => ({ MaxResults: VOLUME_PAGE, NextToken }),
+    // An account may hide what services manage, such as volumes of EKS Auto Mode, unless asked.
+    input: (NextToken) => ({ MaxResults: VOLUME_PAGE, IncludeManagedResources: true, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
   for await (const { Volumes } of pages)

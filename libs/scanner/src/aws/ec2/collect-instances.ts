@@ -100,7 +100,8 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<WithoutSsm
   const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeInstances',
-    input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+    // An account may hide what services manage, such as nodes of EKS Auto Mode, unless asked.
+    input: (NextToken) => ({ MaxResults: PAGE, IncludeManagedResources: true, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
   for await (const { Reservations } of pages) {

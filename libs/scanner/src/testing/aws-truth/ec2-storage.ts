@@ -71,6 +71,18 @@ export const EC2_STORAGE: TruthTable = {
       bad: [['a plain volume', volume(PLAIN), 'fail']],
       edge: [
         ['a plain volume that nothing uses', volume({ ...PLAIN, State: 'available', Attachments: [] }), 'fail'],
+        [
+          'a plain volume of a hidden instance that a service manages',
+          {
+            'ec2:DescribeVolumes': ({ IncludeManagedResources }) => ({
+              Volumes: IncludeManagedResources
+                ? [{ ...VOLUME, ...PLAIN, Operator: { Managed: true, HiddenByDefault: true } }]
+                : [],
+            }),
+          },
+          'fail',
+          { source: `${API}/API_ManagedResourceVisibilitySettings.html` },
+        ],
         ['no volume', { 'ec2:DescribeVolumes': { Volumes: [] } }, 'nothing'],
         ['volumes that may not be listed', { 'ec2:DescribeVolumes': 'denied' }, 'unknown'],
       ],
