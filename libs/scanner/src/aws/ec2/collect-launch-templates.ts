@@ -61,7 +61,11 @@ const isOpen = ({ metadataTokens, metadataEndpoint }: LaunchTemplateVersion): bo
 const readDefaults = (collecting: Collecting): Promise<Fact<MetadataDefaults>> =>
   readFact(collecting, async () => {
     const { AccountLevel } = await callIn(collecting, 'ec2', 'GetInstanceMetadataDefaults', {});
-    return { metadataTokens: orNull(AccountLevel?.HttpTokens), metadataEndpoint: orNull(AccountLevel?.HttpEndpoint) };
+    return {
+      metadataTokens: orNull(AccountLevel?.HttpTokens),
+      metadataEndpoint: orNull(AccountLevel?.HttpEndpoint),
+      isEnforced: AccountLevel?.HttpTokensEnforced === 'enabled',
+    };
   });
 
 /** The launch templates of one region; account defaults are read if a template does not set IMDSv2. */

@@ -19,6 +19,8 @@ export interface LaunchTemplateVersion {
 export interface MetadataDefaults {
   readonly metadataTokens: string | null;
   readonly metadataEndpoint: string | null;
+  /** Whether EC2 launches no instance that does not require IMDSv2; absent in older snapshots. */
+  readonly isEnforced?: boolean;
 }
 
 declare module '../../kinds' {

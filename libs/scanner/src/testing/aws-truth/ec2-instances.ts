@@ -47,6 +47,24 @@ const SECOND = {
   NetworkInterfaceId: 'eni-second',
   Association: { IpOwnerId: ACCOUNT, PublicIp: '203.0.113.9' },
 };
+/** A node of EKS Auto Mode, in an account that hides what services manage. */
+const hidden = (facts: object): Answers => ({
+  'ec2:DescribeInstances': ({ IncludeManagedResources }) => ({
+    Reservations: IncludeManagedResources
+      ? [
+          {
+            Instances: [
+              {
+                ...INSTANCE,
+                Operator: { Managed: true, Principal: 'eks.amazonaws.com', HiddenByDefault: true },
+                ...facts,
+              },
+            ],
+          },
+        ]
+      : [],
+  }),
+});
 const REFUSED: Answers = { 'ec2:DescribeInstances': 'denied' };
 
 const template = (...options: ReadonlyArray<object | undefined>): Answers => ({
@@ -78,6 +96,12 @@ export const EC2_INSTANCES: TruthTable = {
       bad: [
         ['a public address', instance({ PublicIpAddress: '203.0.113.8' }), 'fail'],
         ['an Elastic IP address of the second interface', instance({ NetworkInterfaces: [INTERFACE, SECOND] }), 'fail'],
+        [
+          'a public address of a hidden instance that a service manages',
+          hidden({ PublicIpAddress: '203.0.113.8' }),
+          'fail',
+          { source: `${API}/API_ManagedResourceVisibilitySettings.html` },
+        ],
         [
           'an Elastic IP address of a secondary private address',
           instance({
@@ -232,6 +256,23 @@ export const EC2_INSTANCES: TruthTable = {
           'defaults of the account that may not be read',
           { ...template(undefined), 'ec2:GetInstanceMetadataDefaults': 'denied' },
           'unknown',
+        ],
+        [
+          'a template that says nothing where the account launches nothing without tokens',
+          { ...template(undefined), ...accountAsks({ HttpTokensEnforced: 'enabled' }) },
+          'pass',
+          { source: `${API}/API_InstanceMetadataDefaultsResponse.html` },
+        ],
+        [
+          'a template that says nothing where the account enforces nothing',
+          { ...template(undefined), ...accountAsks({ HttpTokensEnforced: 'disabled' }) },
+          'fail',
+          { source: `${API}/API_InstanceMetadataDefaultsResponse.html` },
+        ],
+        [
+          'a template with optional tokens, of which the account now launches nothing',
+          { ...template({ HttpTokens: 'optional' }), ...accountAsks({ HttpTokensEnforced: 'enabled' }) },
+          'fail',
         ],
         ['a template that turns the service off', template({ HttpEndpoint: 'disabled' }), 'pass'],
         [

@@ -23,7 +23,9 @@ export const ec2LaunchTemplateImdsv2 = defineCheck({
     const told = weak.map(({ number }) => number).join(' and ');
     if (weak.some(({ metadataTokens }) => metadataTokens !== null))
       return fail(`${name} allows IMDSv1 in version ${told}.`);
-    return judgeFact(metadataDefaults, ({ metadataTokens, metadataEndpoint }) => {
+    return judgeFact(metadataDefaults, ({ metadataTokens, metadataEndpoint, isEnforced }) => {
+      if (isEnforced === true)
+        return pass(`${name} does not set IMDSv2 in version ${told}; the account launches no instance without it.`);
       const decided = weak.every((version) =>
         isSafe({ metadataTokens, metadataEndpoint: version.metadataEndpoint ?? metadataEndpoint }),
       );
