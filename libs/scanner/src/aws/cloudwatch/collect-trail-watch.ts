@@ -1,5 +1,5 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
-import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
+import type { AlarmType, CompositeAlarm, MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { MetricFilter as SdkFilter } from '@aws-sdk/client-cloudwatch-logs';
 import { type Fact, type Resource, GLOBAL_REGION, toFact, toUnread } from '../../snapshot';
 import { readTrails } from '../cloudtrail/trail-list';
@@ -9,10 +9,12 @@ import { isLoggingBy, readTrailStatus } from '../cloudtrail/trail-status';
 import { type Collecting, readFact } from '../collecting';
 import { readPages } from '../pages';
 import { orUnknown, present } from '../shapes';
+import { listComposites } from './composite-alarms';
 import type { FilterAlarm, MetricFilter, TrailWatch, WatchedLogGroup } from './log-group';
 
 const FILTER_PAGE = 50;
 const ALARM_PAGE = 100;
+const ALARM_TYPES: AlarmType[] = ['MetricAlarm', 'CompositeAlarm'];
 
 /** A metric by namespace and name; neither can contain a line break. */
 const metricKey = (namespace: string | undefined, name: string | undefined): string => `${namespace}\n${name}`;
@@ -26,24 +28,31 @@ const listMetrics = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): stri
 
 type AlarmsByMetric = ReadonlyMap<string, readonly FilterAlarm[]>;
 
-const toAlarm = ({ AlarmName, ActionsEnabled, AlarmActions }: MetricAlarm): FilterAlarm => ({
+const toAlarm = ({ AlarmName, ActionsEnabled, AlarmActions }: MetricAlarm | CompositeAlarm): FilterAlarm => ({
   name: orUnknown(AlarmName),
   hasActionsOn: ActionsEnabled !== false,
   actions: AlarmActions ?? [],
 });
 
-/** Metric alarms of a region by the metrics that they watch, directly or in a formula. */
+/** Alarms of a region by the metrics that they watch: directly, in a formula, or as composite alarms. */
 const readAlarms = async (collecting: Collecting): Promise<AlarmsByMetric> => {
-  const alarms = new Map<string, FilterAlarm[]>();
+  const found: MetricAlarm[] = [];
+  const composites: CompositeAlarm[] = [];
   const pages = readPages(collecting, {
     service: 'cloudwatch',
     operation: 'DescribeAlarms',
-    input: (NextToken) => ({ AlarmTypes: ['MetricAlarm' as const], MaxRecords: ALARM_PAGE, NextToken }),
+    input: (NextToken) => ({ AlarmTypes: ALARM_TYPES, MaxRecords: ALARM_PAGE, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
-  for await (const { MetricAlarms } of pages)
-    for (const alarm of MetricAlarms ?? [])
-      for (const metric of listMetrics(alarm)) alarms.set(metric, [...(alarms.get(metric) ?? []), toAlarm(alarm)]);
+  for await (const { MetricAlarms, CompositeAlarms } of pages) {
+    found.push(...(MetricAlarms ?? []));
+    composites.push(...(CompositeAlarms ?? []));
+  }
+  const alarms = new Map<string, FilterAlarm[]>();
+  for (const alarm of found) {
+    const all = [alarm, ...listComposites(alarm, composites)].map(toAlarm);
+    for (const metric of listMetrics(alarm)) alarms.set(metric, [...(alarms.get(metric) ?? []), ...all]);
+  }
   return alarms;
 };
 

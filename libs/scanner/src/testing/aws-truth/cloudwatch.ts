@@ -50,6 +50,23 @@ const alarm = (facts: object): Answers => ({
   },
 });
 
+/** An alarm without actions, and composite alarms over it. */
+const composites = (...all: readonly object[]): Answers => {
+  const { 'cloudwatch:DescribeAlarms': silent } = alarm({ AlarmActions: [] });
+  return {
+    'cloudwatch:DescribeAlarms': ({ AlarmTypes = [] }) => ({
+      ...(silent as object),
+      CompositeAlarms: (AlarmTypes as string[]).includes('CompositeAlarm')
+        ? all.map((facts) => ({ AlarmName: 'any', ActionsEnabled: true, AlarmActions: [TOPIC], ...facts }))
+        : [],
+    }),
+  };
+};
+const ANY_OF_TWO = { AlarmRule: 'ALARM("other") OR ALARM("trail-alarm")' };
+const COMPOSITE = {
+  source: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutCompositeAlarm.html',
+};
+
 /** GetTopicAttributes of the topic that the alarm notifies. */
 const topic = (attributes: object): Answers => ({
   'sns:ListTopics': { Topics: [{ TopicArn: TOPIC }] },
@@ -146,8 +163,58 @@ const alarmCases = (check: AlarmCheckId): readonly TruthCase[] => {
 const CIS_1_5 =
   '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") || ($.sourceIPAddress!="delivery.logs.amazonaws.com") || ($.eventName!="HeadBucket") }';
 
+const ROOT = filters(TRAIL_PATTERNS['cw-alarm-root-usage']);
+const byComposite = (...all: readonly object[]): Answers => ({ ...ROOT, ...composites(...all) });
+
 /** What holds of one of them alone. */
 const OWN_CASES: readonly TruthCase[] = [
+  ...listCases('cw-alarm-root-usage', `${HUB}#cloudwatch-1`, {
+    good: [['a composite alarm of which this is one', byComposite(ANY_OF_TWO), 'pass', COMPOSITE]],
+    bad: [
+      [
+        'a composite alarm that needs another alarm too',
+        byComposite({ AlarmRule: 'ALARM("other") AND ALARM("trail-alarm")' }),
+        'fail',
+        COMPOSITE,
+      ],
+      ['a composite alarm without actions', byComposite({ ...ANY_OF_TWO, AlarmActions: [] }), 'fail', COMPOSITE],
+      ['a composite alarm of others', byComposite({ AlarmRule: 'ALARM("trail-alarm-2")' }), 'fail', COMPOSITE],
+    ],
+    edge: [
+      [
+        'a composite alarm by the ARN, in brackets',
+        byComposite({ AlarmRule: `(ALARM(arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:trail-alarm))` }),
+        'pass',
+        COMPOSITE,
+      ],
+      [
+        'a composite alarm over a silent one',
+        byComposite(
+          { AlarmName: 'inner', AlarmRule: 'ALARM(trail-alarm)', AlarmActions: [] },
+          { AlarmName: 'outer', AlarmRule: 'ALARM(inner) OR ALARM(other)' },
+        ),
+        'pass',
+        COMPOSITE,
+      ],
+      [
+        'two composite alarms over each other',
+        byComposite(
+          { AlarmName: 'a', AlarmRule: 'ALARM(b) OR ALARM(trail-alarm)', AlarmActions: [] },
+          { AlarmName: 'b', AlarmRule: 'ALARM(a)', AlarmActions: [] },
+        ),
+        'fail',
+        COMPOSITE,
+      ],
+      ['a composite alarm that is set off by OK', byComposite({ AlarmRule: 'OK("trail-alarm")' }), 'fail', COMPOSITE],
+      ['a composite alarm of the opposite', byComposite({ AlarmRule: 'NOT ALARM("trail-alarm")' }), 'fail', COMPOSITE],
+      [
+        'a composite alarm that another alarm holds back',
+        byComposite({ ...ANY_OF_TWO, ActionsSuppressor: 'maintenance' }),
+        'fail',
+        COMPOSITE,
+      ],
+    ],
+  }),
   ...listCases('cw-alarm-unauthorized-calls', CIS, {
     good: [
       [
