@@ -15,8 +15,6 @@ describe("a tenant's controls", () => {
     ['passed', 'unknown', 'unknown'],
     ['failed', 'unknown', 'failed'],
     ['not-assessed', 'manual', 'manual'],
-    ['passed', 'manual', 'manual'],
-    ['failed', 'manual', 'failed'],
     ['not-assessed', 'not-assessed', 'not-assessed'],
   ] as const)('take the worst of its accounts: %s and %s make %s', (one, other, both) => {
     const accounts = [{ frameworks: [cis(['1.1', one])] }, { frameworks: [cis(['1.1', other])] }];

@@ -53,8 +53,8 @@ export const mergeTallies = (
 const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
 
 /**
- * The state of every control over all its checks, whichever scan ran them: passed if one passed, none failed, none is
- * unknown and nothing needs manual review.
+ * The state of every control over all its checks, whichever scan ran them: passed if one passed, none failed and none
+ * is unknown.
  */
 export const toStates = (
   { frameworks }: Pick<Provider, 'frameworks'>,

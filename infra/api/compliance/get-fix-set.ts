@@ -30,7 +30,7 @@ interface Failed extends FailedControl {
 /** What every framework is judged by, over all accounts. */
 interface Standing {
   readonly states: readonly FrameworkStates[];
-  /** Checks with an open finding, with a muted one, and checks that did not read everything or need manual review. */
+  /** Checks with an open finding, with a muted one, and checks that did not read everything. */
   readonly open: ReadonlySet<string>;
   readonly muted: ReadonlySet<string>;
   readonly unread: ReadonlySet<string>;
@@ -46,13 +46,13 @@ const listFailed = ({ id: framework, controls }: Framework, { states, open, mute
   );
   return controls
     .filter(({ id }) => failed.has(id))
-    .map(({ id, title, checks, manual }) => ({
+    .map(({ id, title, checks }) => ({
       framework,
       control: id,
       title,
       checks: checks.filter((check) => open.has(check)),
       isMuted: checks.some((check) => muted.has(check)),
-      passes: manual !== true && !checks.some((check) => unread.has(check) || muted.has(check)),
+      passes: !checks.some((check) => unread.has(check) || muted.has(check)),
     }));
 };
 
@@ -131,9 +131,7 @@ export const getFixSetFor =
       open: listChecks(open),
       muted: listChecks(muted),
       unread: new Set(
-        tallies.flatMap(({ checks }) =>
-          checks.filter(({ unknown, manual }) => unknown + manual > 0).map(({ check }) => check),
-        ),
+        tallies.flatMap(({ checks }) => checks.filter(({ unknown }) => unknown > 0).map(({ check }) => check)),
       ),
     };
     const failed = frameworks.flatMap((framework) => listFailed(framework, standing));

@@ -95,6 +95,7 @@ export const getFrameworkFor =
         section: control.section,
         state: states.get(control.id) ?? 'not-assessed',
         checks: [...control.checks],
+        asksForMore: control.manual === true && control.checks.length > 0,
       })),
       checks: describeChecks(current, [...new Set(framework.controls.flatMap(({ checks }) => checks))], tallies),
     };

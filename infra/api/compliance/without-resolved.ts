@@ -26,13 +26,13 @@ const stateNow = (
     return 'failed';
   const mine = known.checks.flatMap((check) => tallies.get(check) ?? []);
   if (mine.some(({ unknown }) => unknown > 0)) return 'unknown';
-  if (known.manual === true || mine.some(({ manual }) => manual > 0)) return 'manual';
-  return mine.some(({ pass }) => pass > 0) ? 'passed' : 'not-assessed';
+  if (mine.some(({ pass }) => pass > 0)) return 'passed';
+  return known.manual === true ? 'manual' : 'not-assessed';
 };
 
 /**
  * Current states: a control fails while one of its failing checks has a finding that is not resolved. If all were
- * resolved manually, it passes only if something passed, nothing was unread and nothing needs manual review. Neither a
+ * resolved manually, it passes only if something passed and nothing was unread, and is otherwise not assessed. Neither a
  * mute nor an accepted risk passes a control: coverage stays as measured.
  */
 export const withoutResolved = <A extends AccountStates>(

@@ -187,6 +187,7 @@ describe('an explanation', () => {
           ...control,
           checks: [...control.checks],
           state: states[index % 5] ?? 'manual',
+          asksForMore: false,
         };
         const detail = {
           framework: framework.name,

@@ -334,7 +334,7 @@ const aControl = (
   title: string,
   state: FrameworkControl['state'],
   checks: readonly string[],
-): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks] });
+): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks], asksForMore: false });
 
 /** The only framework of a workspace, with a control in each state. */
 export const findFramework = ({ compliance }: FakeWorkspace, id: string): FrameworkDetail | AppError => {

@@ -52,6 +52,8 @@ export const FrameworkControl = z.object({
   state: ControlStatus,
   /** Ids of the checks that cover it. */
   checks: z.array(z.string()),
+  /** True if it asks for more than its checks read, and so needs manual review even when it passes. */
+  asksForMore: z.boolean(),
 });
 export type FrameworkControl = z.infer<typeof FrameworkControl>;
 
@@ -112,7 +114,7 @@ export const FixSet = z.object({
       minutes: z.number(),
       /** Controls that pass once this step and those before it are made. */
       controls: z.array(CompletedControl),
-      /** Controls that no longer fail then, but were not fully read or need manual review. */
+      /** Controls that no longer fail then, but were not fully read. */
       unread: z.array(CompletedControl),
       /** Still failed afterwards, by muted findings. */
       muted: z.array(CompletedControl),

@@ -16,11 +16,8 @@ export interface FrameworkStates {
   readonly controls: readonly ControlState[];
 }
 
-/**
- * A control fails if it fails in any account; it passes if it passes in some account, every account was read, and none
- * needs manual review.
- */
-const WEIGHT: Record<ControlStatus, number> = { failed: 4, unknown: 3, manual: 2, passed: 1, 'not-assessed': 0 };
+/** A control fails if it fails in any account; it passes if it passes in some account and every account was read. */
+const WEIGHT: Record<ControlStatus, number> = { failed: 4, unknown: 3, passed: 2, manual: 1, 'not-assessed': 0 };
 const heavier = (a: ControlStatus, b: ControlStatus): ControlStatus => (WEIGHT[b] > WEIGHT[a] ? b : a);
 
 /** Merges the control states of a tenant's accounts. */

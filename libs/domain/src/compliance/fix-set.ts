@@ -3,7 +3,7 @@ import { type Severity, severityRank } from '../findings/severity';
 /** A failed control, and the checks whose open findings keep it failed. */
 export interface FailedControl {
   readonly checks: readonly string[];
-  /** True if it passes once those are fixed; false if part of it remains unread, muted or needs manual review. */
+  /** True if it passes once those are fixed; false if part of it remains unread or muted. */
   readonly passes: boolean;
 }
 

@@ -89,14 +89,6 @@ describe('the timeline of a control', () => {
     expect(read(timeline.listIntervals({ checks: [] }))).toEqual(['0-8 not-assessed']);
   });
 
-  it('never passes a control that asks for more than its checks read', () => {
-    const timeline = open([makeSeen(0, { a: 'pass', c: 'manual' }), makeSeen(7, { a: 'fail', c: 'manual' })], {
-      to: day(8),
-    });
-    expect(read(timeline.listIntervals({ checks: ['a'], manual: true }))).toEqual(['0-7 manual', '7-8 failed']);
-    expect(read(timeline.listIntervals({ checks: ['a', 'c'] }))).toEqual(['0-7 manual', '7-8 failed']);
-  });
-
   it('fails while any linked account fails, and ignores accounts while they are not linked', () => {
     const observations = [0, 7, 14, 21, 28].flatMap((at) => [
       makeSeen(at, { a: 'pass' }),

@@ -62,25 +62,22 @@ const indexObservation = ({ at, planned, tallies }: TimelineInput['observations'
   return { at: Date.parse(at), findSeen: (check) => (ran.has(check) ? (byCheck.get(check) ?? NOTHING) : undefined) };
 };
 
-/**
- * Worst first: one failed check fails the control, which passes only if every check was evaluated and nothing needs
- * manual review.
- */
+/** Worst first: one failed check fails the control, which passes only if every check was evaluated. */
 const combineChecks = (seen: readonly CheckSeen[], isManual: boolean): IntervalState => {
   if (seen.some((check) => check && check.fail > 0)) return 'failed';
   if (seen.some((check) => check && check.unknown > 0)) return 'not-known';
   if (seen.some((check) => check === undefined)) return 'not-observed';
-  if (isManual || seen.some((check) => check && check.manual > 0)) return 'manual';
-  return seen.some((check) => check && check.pass > 0) ? 'passed' : 'not-assessed';
+  if (seen.some((check) => check && check.pass > 0)) return 'passed';
+  return isManual || seen.some((check) => check && check.manual > 0) ? 'manual' : 'not-assessed';
 };
 
 const WEIGHT: Record<IntervalState, number> = {
   failed: 5,
   'not-known': 4,
   'not-observed': 3,
-  manual: 2,
-  attested: 2,
-  passed: 1,
+  passed: 2,
+  manual: 1,
+  attested: 1,
   'not-assessed': 0,
 };
 

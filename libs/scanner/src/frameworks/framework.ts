@@ -14,8 +14,8 @@ export interface FrameworkControl {
   /** Ids of its checks. */
   readonly checks: readonly string[];
   /**
-   * True if it needs manual review. With checks: it asks for more than they read, such as a plan or a review by people.
-   * They can fail it, but it never passes.
+   * True if it needs manual review. With checks: it asks for more than they read, such as a plan or a review by people;
+   * it passes by them and needs the review as well.
    */
   readonly manual?: boolean;
   /** The id of its section. */

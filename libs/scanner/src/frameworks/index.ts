@@ -36,22 +36,14 @@ interface Ran {
   readonly failed: ReadonlySet<string>;
   /** Checks with an unread subject. */
   readonly unknown: ReadonlySet<string>;
-  /** Checks with a subject for manual review. */
-  readonly reviewed: ReadonlySet<string>;
 }
 
-/**
- * One failure fails a control. It passes only if one of its checks passed, nothing it covers is unknown, and nothing
- * needs manual review.
- */
-const toState = (
-  { checks, manual }: FrameworkControl,
-  { passed, failed, unknown, reviewed }: Ran,
-): ControlState['state'] => {
+/** One failure fails a control. It passes only if one of its checks passed and nothing it covers is unknown. */
+const toState = ({ checks, manual }: FrameworkControl, { passed, failed, unknown }: Ran): ControlState['state'] => {
   if (checks.some((check) => failed.has(check))) return 'failed';
   if (checks.some((check) => unknown.has(check))) return 'unknown';
-  if (manual === true || checks.some((check) => reviewed.has(check))) return 'manual';
-  return checks.some((check) => passed.has(check)) ? 'passed' : 'not-assessed';
+  if (checks.some((check) => passed.has(check))) return 'passed';
+  return manual === true ? 'manual' : 'not-assessed';
 };
 
 type Ruled = Pick<Verdict, 'check' | 'status'>;
@@ -59,7 +51,7 @@ type Ruled = Pick<Verdict, 'check' | 'status'>;
 const evaluate = (frameworks: readonly Framework[], verdicts: readonly Ruled[]): FrameworkState[] => {
   const ids = (status: Verdict['status']): Set<string> =>
     new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
-  const ran: Ran = { passed: ids('pass'), failed: ids('fail'), unknown: ids('unknown'), reviewed: ids('manual') };
+  const ran: Ran = { passed: ids('pass'), failed: ids('fail'), unknown: ids('unknown') };
   return frameworks.map(({ id, name, controls }) => ({
     framework: id,
     name,
@@ -118,13 +110,6 @@ export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
   return openFrameworks(COMPLETED.map((file) => toFramework(file, findChecks)));
 };
 
-/** A check of the workspace assesses a control that otherwise needs manual review for want of any check. */
-const withChecks = (control: FrameworkControl, added: readonly string[]): FrameworkControl => ({
-  ...control,
-  checks: [...control.checks, ...added],
-  ...(control.checks.length === 0 && { manual: false }),
-});
-
 /** The frameworks with checks that name their controls themselves, after the frameworks' own checks. */
 export const addToFrameworks = (
   { all }: Pick<Frameworks, 'all'>,
@@ -141,7 +126,7 @@ export const addToFrameworks = (
       ...framework,
       controls: framework.controls.map((control) => {
         const own = added.get(`${framework.id} ${control.id}`);
-        return own ? withChecks(control, own) : control;
+        return own ? { ...control, checks: [...control.checks, ...own] } : control;
       }),
     })),
   );

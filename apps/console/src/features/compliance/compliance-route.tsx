@@ -26,8 +26,7 @@ const HowComputed = () => (
   <Note tone="info">
     <b>Coverage = controls passed / controls assessed.</b> A control is assessed when at least one of its checks ran on
     at least one resource, and passes when none of them failed. The change compares with 30 days ago, or with the
-    earliest coverage on record. Manual controls are listed but not counted. A control that asks for more than its
-    checks read, such as a review by people, is manual unless a check fails it.
+    earliest coverage on record. Manual controls are listed but not counted.
   </Note>
 );
 

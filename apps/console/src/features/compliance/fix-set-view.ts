@@ -18,7 +18,7 @@ export interface FixSetTotals {
   readonly minutes: number;
   readonly failed: number;
   readonly completed: number;
-  /** Controls that no longer fail, but were not fully read or need manual review. */
+  /** Controls that no longer fail, but were not fully read. */
   readonly unread: number;
   readonly monthlySavingUsd: number;
 }

@@ -97,9 +97,9 @@ export const ControlChecks = ({ framework, row }: { readonly framework: string; 
         ))}
         <li className={layout.dim}>
           {row.of.length === 1
-            ? 'This control fails when its check does.'
-            : `This control fails when one of its ${row.of.length} checks does.`}
-          {row.state === 'manual' && ' It asks for more than they read, so it needs manual review to be met.'}
+            ? 'This control passes when its check does.'
+            : `This control passes when none of its ${row.of.length} checks fails.`}
+          {row.asksForMore && ' It asks for more than its checks read, so it needs manual review as well.'}
         </li>
       </ul>
     </>

@@ -105,7 +105,7 @@ const Step = ({ step: { fixes, minutes, controls, unread, muted }, share, framew
       {unread.length > 0 && (
         <p className={styles.note}>
           {plural(unread.length, 'control')} no longer {unread.length === 1 ? 'fails' : 'fail'}, but{' '}
-          {unread.length === 1 ? 'was not fully read or needs' : 'were not fully read or need'} manual review.
+          {unread.length === 1 ? 'was' : 'were'} not fully read.
         </p>
       )}
       {muted.length > 0 && (
