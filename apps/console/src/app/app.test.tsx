@@ -138,7 +138,7 @@ describe('addresses', () => {
   });
 
   itAtNight('a bare address that cannot be checked redirects to home, which shows the error', async () => {
-    const down = () => new AppError('unavailable', 'HTTP 503');
+    const down = () => new AppError('unavailable', 'HTTP 503.');
     const { router } = renderApp('/acme', { routes: { 'GET /tenant/check': down, 'GET /me': down } });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/acme/home');
@@ -159,7 +159,7 @@ describe('the shell', () => {
 
   it('ensures the workspace once and shows a note on failure', async () => {
     const { api } = renderApp('/acme/company', {
-      routes: { 'POST /tenant/ensure': () => new AppError('unavailable', 'HTTP 503') },
+      routes: { 'POST /tenant/ensure': () => new AppError('unavailable', 'HTTP 503.') },
     });
     expect(
       await screen.findByText(

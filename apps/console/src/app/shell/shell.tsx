@@ -27,8 +27,10 @@ const EnsureNote = () => {
   const { id, accessUntil } = useTenant();
   const { error } = useEnsuredTenant(id, { isMember: accessUntil === undefined });
   if (!error) return null;
+  // A full stop inside the brackets would stand before the one of the sentence.
+  const reason = error.message.replace(/\.$/, '') || 'Ensure tenant failed';
   return (
-    <Note tone="warn">{`Note: could not finalize tenant setup right now (${error.message || 'Ensure tenant failed'}). You can proceed; we'll retry later.`}</Note>
+    <Note tone="warn">{`Note: could not finalize tenant setup right now (${reason}). You can proceed; we'll retry later.`}</Note>
   );
 };
 
@@ -75,11 +77,13 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
       <div className={styles.body}>
         <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={closeMenu} />
         <main id="content" className={styles.main} tabIndex={-1}>
-          <EnsureNote />
-          <StoppedNote />
-          {elsewhere && (
-            <Note tone="info">{`You are not a member of ${elsewhere}. This page shows ${tenant.id}.`}</Note>
-          )}
+          <div className={styles.notes}>
+            <EnsureNote />
+            <StoppedNote />
+            {elsewhere && (
+              <Note tone="info">{`You are not a member of ${elsewhere}. This page shows ${tenant.id}.`}</Note>
+            )}
+          </div>
           <Outlet />
         </main>
       </div>

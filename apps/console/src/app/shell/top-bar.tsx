@@ -21,6 +21,9 @@ interface TopBarProps {
   readonly onNearSearch: () => void;
 }
 
+/** Buttons that lose their word on a phone. */
+const WORDED = { root: styles.tool, section: styles.toolIcon, label: styles.helpText };
+
 export const TopBar = ({ onMenu, onAsk, onHelp, onSearch, onNearSearch }: TopBarProps) => {
   const { id, plan } = useTenant();
   return (
@@ -41,7 +44,9 @@ export const TopBar = ({ onMenu, onAsk, onHelp, onSearch, onNearSearch }: TopBar
         <span className={styles.slash} aria-hidden>
           /
         </span>
-        <span className={styles.tenant}>{id || '–'}</span>
+        <span className={styles.tenant} title={id}>
+          {id || '–'}
+        </span>
         <span className={styles.plan}>{planRow(plan).name}</span>
       </div>
       <button
@@ -63,7 +68,7 @@ export const TopBar = ({ onMenu, onAsk, onHelp, onSearch, onNearSearch }: TopBar
           leftSection={<IconMessageQuestion size={16} stroke={1.5} />}
           onClick={onAsk}
           aria-label="Ask"
-          classNames={{ label: styles.helpText }}
+          classNames={WORDED}
         >
           Ask
         </Button>
@@ -73,7 +78,7 @@ export const TopBar = ({ onMenu, onAsk, onHelp, onSearch, onNearSearch }: TopBar
           leftSection={<IconHelpCircle size={16} stroke={1.5} />}
           onClick={onHelp}
           aria-label="Help"
-          classNames={{ label: styles.helpText }}
+          classNames={WORDED}
         >
           Help
         </Button>
