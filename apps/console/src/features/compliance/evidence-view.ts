@@ -30,8 +30,11 @@ export interface GapLine {
   readonly detail: string;
 }
 
-/** What is there for a pack of the period, and what it lacks. */
-export const describeGaps = (timeline: ComplianceTimeline): readonly GapLine[] => {
+/** What is there for a pack of the period, and what it lacks. @param nameAccount what an account is called */
+export const describeGaps = (
+  timeline: ComplianceTimeline,
+  nameAccount: (accountId: string) => string,
+): readonly GapLine[] => {
   const { days, daysNotObserved, observed, withoutStatement, accountsWithoutObservation } = listPeriodGaps(timeline);
   const accounts = new Set(timeline.accounts.map(({ accountId }) => accountId)).size;
   const late = timeline.accounts.filter(({ linkedAt }) => linkedAt > timeline.from);
@@ -67,13 +70,13 @@ export const describeGaps = (timeline: ComplianceTimeline): readonly GapLine[] =
     ...accountsWithoutObservation.map((accountId) => ({
       id: `account-${accountId}`,
       isGap: true,
-      title: `${accountId} was not observed`,
+      title: `${nameAccount(accountId)} was not observed`,
       detail: 'No scan of this account in the period.',
     })),
     ...late.map(({ accountId, linkedAt }) => ({
       id: `late-${accountId}-${linkedAt}`,
       isGap: true,
-      title: `${accountId} was linked on ${formatDay(linkedAt)}`,
+      title: `${nameAccount(accountId)} was linked on ${formatDay(linkedAt)}`,
       detail: 'The pack does not cover it before that day.',
     })),
   ];

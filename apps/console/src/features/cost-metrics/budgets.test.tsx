@@ -11,6 +11,7 @@ describe('budgets', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New budget' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Production');
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount in USD' }), '1,200.5');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'acme-prod' }));
     await user.click(within(dialog).getByRole('button', { name: 'Compare with earlier periods' }));
     const past = await within(dialog).findByRole('list', { name: 'Earlier periods' });
     expect(within(past).getByText('Oct 2026').parentElement).toHaveTextContent('Oct 2026$1,300.00Over');
@@ -18,6 +19,7 @@ describe('budgets', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save budget' }));
     const budget = await screen.findByRole('listitem', { name: 'Production' });
     expect(budget).toHaveTextContent('On track');
+    expect(budget).toHaveTextContent('acme-prod, all services');
     expect(within(budget).getByRole('img')).toHaveAccessibleName(
       'Production: $2,500.00 spent, $4,000.00 expected, of $1,200.50.',
     );

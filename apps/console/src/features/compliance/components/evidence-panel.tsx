@@ -10,6 +10,7 @@ import { DayField } from '../../../components/day-field';
 import { formatDate, formatMoment, plural } from '../../../components/format';
 import { notifyDone, toMessage } from '../../../components/notify';
 import { Loaded } from '../../../components/query-state';
+import { accountName, useAccounts } from '../../../queries/accounts';
 import { type PackPeriod, usePackActions, usePacks, usePeriodTimeline } from '../../../queries/packs';
 import { AccountChoice } from './account-choice';
 import { describeGaps, describePack, findPeriodFault, lastYear } from '../evidence-view';
@@ -27,23 +28,26 @@ interface GapsProps {
   readonly accounts: readonly string[] | undefined;
 }
 
-const PeriodGaps = ({ framework, period, accounts }: GapsProps) => (
-  <Loaded query={usePeriodTimeline(framework, period, accounts)} what="the gaps of this period">
-    {(timeline) => (
-      <ul className={styles.gaps}>
-        {describeGaps(timeline).map(({ id, isGap, title, detail }) => (
-          <li key={id}>
-            {isGap ? <IconAlertTriangle size={16} aria-label="Missing" /> : <IconCircleCheck size={16} aria-hidden />}
-            <span>
-              <b>{title}</b>
-              <small>{detail}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Loaded>
-);
+const PeriodGaps = ({ framework, period, accounts }: GapsProps) => {
+  const { data: linked } = useAccounts();
+  return (
+    <Loaded query={usePeriodTimeline(framework, period, accounts)} what="the gaps of this period">
+      {(timeline) => (
+        <ul className={styles.gaps}>
+          {describeGaps(timeline, (accountId) => accountName(linked, accountId)).map(({ id, isGap, title, detail }) => (
+            <li key={id}>
+              {isGap ? <IconAlertTriangle size={16} aria-label="Missing" /> : <IconCircleCheck size={16} aria-hidden />}
+              <span>
+                <b>{title}</b>
+                <small>{detail}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+};
 
 /** What the period lacks, or why it cannot be built. */
 const Gaps = ({ fault, ...asked }: GapsProps & { readonly fault: string | undefined }) => {
