@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatUsd } from '@cloudmend/domain/costs';
+import { formatUsd, roundParts } from '@cloudmend/domain/costs';
 import type { LedgerGroup } from '@cloudmend/domain/ledger';
 import { Segments } from '@cloudmend/ui/parts';
 import { type Column, DataTable } from '../../../components/data-table';
@@ -26,6 +26,17 @@ const claimed: Column<LedgerGroup> = {
   isNumber: true,
   cell: ({ claimedUsd }) => formatUsd(claimedUsd),
   sortBy: ({ claimedUsd }) => claimedUsd,
+};
+
+/** In whole dollars that add up to the strip above the table. */
+const inWholeParts = <Group extends LedgerGroup>(groups: readonly Group[]): Group[] => {
+  const claims = roundParts(groups.map(({ claimedUsd }) => claimedUsd));
+  const results = roundParts(groups.map(({ realisedUsd }) => realisedUsd));
+  return groups.map((group, index) => ({
+    ...group,
+    claimedUsd: claims[index] as number,
+    realisedUsd: results[index] as number,
+  }));
 };
 
 /** Where the factor stands between half and one and a half of the claim. */
@@ -64,7 +75,7 @@ export const RulesCard = ({ byRule }: Pick<Ledger, 'byRule'>) => (
   <Card title="By rule" unit={`the factor is shown from ${FACTOR_FROM} realised changes on`} isFlush>
     <DataTable
       caption="By rule"
-      rows={byRule.filter(({ claimedUsd, realisedUsd }) => claimedUsd !== 0 || realisedUsd !== 0)}
+      rows={inWholeParts(byRule.filter(({ claimedUsd, realisedUsd }) => claimedUsd !== 0 || realisedUsd !== 0))}
       columns={RULE_COLUMNS}
       rowKey={({ key }) => key}
       isStacked
@@ -105,7 +116,7 @@ const listColumns = (
 export const OwnersCard = ({ byAccount, byPerson }: Pick<Ledger, 'byAccount' | 'byPerson'>) => {
   const { data: accounts } = useAccounts();
   const [view, setView] = useState<View>('account');
-  const groups = view === 'account' ? byAccount : byPerson;
+  const groups = inWholeParts<LedgerGroup>(view === 'account' ? byAccount : byPerson);
   const most = Math.max(1, ...groups.map(({ claimedUsd }) => claimedUsd));
   const nameOf = ({ key, name }: LedgerGroup) => (view === 'account' ? accountName(accounts, key) : name);
   return (
