@@ -56,7 +56,7 @@ const toPoints = (usd: number): number =>
   Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
 
 const carbonWords = (kg: number): string =>
-  kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '';
+  kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kgCO₂e` : '';
 
 const usdWords = (usd: number): string =>
   `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -87,6 +87,14 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
   const picked = findPicked(frameworks, view);
   const isMany = frameworks.length > GAUGES_MOST;
   const mayFix = useCan('viewTenant');
+  // Before the first scan the tabs would have nothing to show.
+  if (!picked)
+    return (
+      <>
+        <NothingYet />
+        <HowComputed />
+      </>
+    );
   return (
     <>
       {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
@@ -118,7 +126,7 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
           ]}
         />
       </div>
-      {picked && <TabPanel picked={picked} view={view} setView={setView} />}
+      <TabPanel picked={picked} view={view} setView={setView} />
     </>
   );
 };

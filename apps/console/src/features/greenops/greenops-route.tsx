@@ -39,6 +39,9 @@ const GROUPS = [
   { value: 'account', label: 'Account' },
 ] as const;
 
+/** What is unknown has no unit. */
+const withUnit = (kilograms: string): string => (kilograms === UNKNOWN ? UNKNOWN : `${kilograms} kg`);
+
 const listCells = (
   sums: CarbonSums,
   usd: number | null,
@@ -50,13 +53,13 @@ const listCells = (
   return [
     {
       label: 'Operational',
-      value: `${operational} kg`,
+      value: withUnit(operational),
       note: sums.kwh === null ? 'energy not known' : `${formatCount(Math.round(sums.kwh))} kWh with cooling and losses`,
     },
-    { label: 'Embodied', value: `${embodied} kg`, note: "share of the hardware's life", operator: 'plus' },
+    { label: 'Embodied', value: withUnit(embodied), note: "share of the hardware's life", operator: 'plus' },
     {
       label: 'Emissions',
-      value: `${formatKnownKg(sums.totalKg)} kg`,
+      value: withUnit(formatKnownKg(sums.totalKg)),
       note:
         sums.totalKg === null
           ? 'not assessed'

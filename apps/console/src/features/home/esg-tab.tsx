@@ -3,7 +3,7 @@ import type { Estate } from '@cloudmend/domain/estate';
 import { Segments } from '@cloudmend/ui/parts';
 import { BarList } from '../../components/chart/bar-list';
 import { Gauge } from '../../components/chart/gauge';
-import { formatKg, formatMoment, formatMonth, plural } from '../../components/format';
+import { formatDate, formatKg, formatMoment, formatMonth, plural } from '../../components/format';
 import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useEstate } from '../../queries/estate';
@@ -69,6 +69,10 @@ const listItems = ({ rows, months }: Estate, view: View) => {
     .map(({ name, kg }) => ({ name, label: view === 'kind' ? kindLabel(name) : name, value: kg }));
 };
 
+/** A set of factors is named by the day it was put together, or by another mark of its version. */
+const factorsText = ({ set, version }: Estate['factors']): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${set} factors of ${formatDate(version)}` : `factors ${set} ${version}`;
+
 const missingText = ({ missing }: ReturnType<typeof sumCarbon>): string =>
   missing.length === 0
     ? ''
@@ -78,7 +82,6 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
   const [view, setView] = useState<View>('kind');
   const assessment = sumCarbon(estate.rows);
   const items = listItems(estate, view);
-  const { set, version, method } = estate.factors;
   return (
     <Card
       title="Current emissions"
@@ -107,7 +110,7 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
         <BarList label={`Emissions by ${VIEWS[view].toLowerCase()}`} items={items} format={formatKg} />
       )}
       <p className={chart.under}>
-        Operational and embodied, {method}, factors {set} {version}
+        Operational and embodied, {estate.factors.method}, {factorsText(estate.factors)}
         {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}:
         machines by measured utilisation, otherwise at 50%; storage by capacity; network by NAT gateway traffic.
         {missingText(assessment)}

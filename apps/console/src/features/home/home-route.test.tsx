@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { aFinding, anAuditEntry, aRecommendation } from '@cloudmend/domain/testing';
 import { itAtNight } from '@cloudmend/domain/testing/at-night';
@@ -12,9 +12,7 @@ const down = () => {
 describe('home', () => {
   it('shows what to do first and why', async () => {
     renderApp('/acme/home');
-    expect(
-      await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; medium-risk change\./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Saves \$40\.00 and 0\.4 kgCO₂e a month; medium-risk change\./)).toBeInTheDocument();
   });
 
   it('groups one fault in three accounts, with its severity and a link to all its findings', async () => {
@@ -43,6 +41,9 @@ describe('home', () => {
     const steps = await screen.findByRole('region', { name: 'Getting started' });
     expect(within(steps).getByText('0 of 3 done')).toBeInTheDocument();
     expect(within(steps).getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
+    await waitFor(() =>
+      expect(screen.getByText('Total Cost').closest('dl > div')).toHaveTextContent('Total Cost–no cost read yet'),
+    );
   });
 
   it('shows live figures after a scan, without the steps', async () => {
@@ -99,7 +100,7 @@ describe('home', () => {
     expect(bars('service')).toEqual(['EC2 instances113', 'S3 buckets3.5']);
     expect(
       within(card).getByText(
-        /factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed and not included: 6 RDS instances, 1 EC2 instance\./,
+        /current factors of 20 Nov 2026, as of 20 Nov, 18:02 UTC\. .* Not assessed and not included: 6 RDS instances, 1 EC2 instance\./,
       ),
     ).toBeInTheDocument();
     await user.click(within(card).getByRole('radio', { name: 'Region' }));

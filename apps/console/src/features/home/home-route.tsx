@@ -5,7 +5,7 @@ import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, ESTIMATE_NOTE, isEstimated, shownCostRows, sumRows } from '../../components/cost-rows';
-import { formatKg, formatMoment, plural } from '../../components/format';
+import { formatKg, formatMoment, plural, UNKNOWN } from '../../components/format';
 import { ComingSoon, isComing } from '../../components/no-cost';
 import { Page } from '../../components/page';
 import { LedgerSkeleton } from '../../components/skeletons';
@@ -38,22 +38,31 @@ const carbonBasis = ({ isEstimate, ifAllAppliedKg }: CarbonSaved): string => {
   return isEstimate ? 'estimate: 8% of savings' : 'if all are applied';
 };
 
+const NOT_READ = 'no cost read yet';
+
 const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carbon: CarbonSaved }) => {
   const totals = sumRows(shownCostRows(costRows(metrics)));
+  // Before the first scan nothing is known, which is not zero.
+  const isUnread = metrics.asOf === null && totals.services === 0;
+  const orUnknown = (value: string): string => (isUnread ? UNKNOWN : value);
   return (
     <LedgerStrip
       cells={[
-        { label: 'Total Cost', value: formatUsd(totals.cost), note: `${countDays(metrics.of.range)} days` },
+        {
+          label: 'Total Cost',
+          value: orUnknown(formatUsd(totals.cost)),
+          note: isUnread ? NOT_READ : `${countDays(metrics.of.range)} days`,
+        },
         {
           label: 'Optimizable',
-          value: formatUsd(totals.savings),
+          value: orUnknown(formatUsd(totals.savings)),
           tone: 'mend',
-          note: isEstimated(metrics) ? ESTIMATE_NOTE : monthlyText(metrics.totals.monthlySavings),
+          note: isUnread ? NOT_READ : isEstimated(metrics) ? ESTIMATE_NOTE : monthlyText(metrics.totals.monthlySavings),
         },
-        { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
+        { label: 'Services Tracked', value: orUnknown(String(totals.services)), note: 'with cost' },
         {
           label: 'Carbon Saved',
-          value: formatKg(carbon.kilograms),
+          value: carbon.isEstimate ? orUnknown(formatKg(carbon.kilograms)) : formatKg(carbon.kilograms),
           note: (
             <>
               {CARBON_UNIT}, {carbonBasis(carbon)}

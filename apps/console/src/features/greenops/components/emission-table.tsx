@@ -3,6 +3,7 @@ import { formatKg, plural, shortUsd } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { serviceName } from '../../../components/service-name';
 import { type CarbonGroup, type CarbonSums, formatKgParts, formatKnownKg, type Lowering } from '../carbon-view';
+import { NO_EMISSIONS } from './side-cards';
 import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
@@ -92,6 +93,7 @@ export const EmissionTable = ({ group, rows, lowerings, hints }: EmissionTablePr
           </tbody>
         </table>
       </div>
+      {rows.length === 0 && <p className={styles.foot}>{NO_EMISSIONS}</p>}
       <p className={styles.foot}>
         Ranges cover unmeasured utilisation and changes between scans, not the grid factors. Grid factors are yearly
         averages: they cannot show at which hours a run emits less. Move regions only after checking price, latency and

@@ -6,6 +6,9 @@ import { formatKgParts, formatKnownKg, groupRows, listReasons, sumRows } from '.
 import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
+/** In place of the rows of an empty table. */
+export const NO_EMISSIONS = 'No emissions assessed in this month.';
+
 /** Regions with their grid. */
 export const RegionCard = ({
   rows,
@@ -52,6 +55,7 @@ export const RegionCard = ({
           </tbody>
         </table>
       </div>
+      {grouped.length === 0 && <p className={styles.foot}>{NO_EMISSIONS}</p>}
     </Card>
   );
 };
@@ -70,7 +74,11 @@ export const NotAssessedCard = ({
   const missingDays = month ? (month.hours - month.observedHours) / HOURS_PER_DAY : 0;
   return (
     <Card title="Not assessed" className={layout.span3}>
-      {reasons.length === 0 && missingDays < 1 && <p className={layout.dim}>Everything that was read has a figure.</p>}
+      {reasons.length === 0 && missingDays < 1 && (
+        <p className={layout.dim}>
+          {rows.length === 0 ? 'Nothing was read yet.' : 'Everything that was read has a figure.'}
+        </p>
+      )}
       <ul className={styles.reasons}>
         {reasons.map(([reason, count]) => (
           <li key={reason}>

@@ -88,7 +88,7 @@ const Carbon = ({ one, formula }: { readonly one: Recommendation; readonly formu
       formula={formula}
       inputs={one.inputs}
       result={formatKg(one.monthlyKgCo2e)}
-      unit="kgCO2e a month"
+      unit="kgCO₂e a month"
       label="How the carbon is computed"
     />
   </>
