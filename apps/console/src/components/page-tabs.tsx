@@ -24,8 +24,8 @@ interface PageTabsProps<Tab extends string> {
   readonly tab: Tab;
 }
 
-/** On a narrow screen the tabs scroll: the current one is brought into view. */
-const bringIntoView = (tab: HTMLElement | null): void => {
+/** On a narrow screen the items of a row scroll: the current one is brought into view. */
+export const bringIntoView = (tab: HTMLElement | null): void => {
   const row = tab?.parentElement;
   if (!tab || !row) return;
   const [at, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];

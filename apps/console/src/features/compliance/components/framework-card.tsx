@@ -4,6 +4,7 @@ import { formatPercent } from '@cloudmend/domain/costs';
 import { Gauge } from '../../../components/chart/gauge';
 import { Delta } from '../../../components/delta';
 import { UNKNOWN } from '../../../components/format';
+import { bringIntoView } from '../../../components/page-tabs';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
@@ -58,6 +59,7 @@ export const FrameworkCard = ({ coverage, isPicked, isCompact = false, onPick }:
   const isAssessed = assessed > 0;
   return (
     <section
+      ref={isPicked ? bringIntoView : undefined}
       className={`${layout.card} ${isCompact ? styles.compact : styles.gauge} ${isPicked ? styles.picked : ''}`}
       aria-label={framework}
     >
