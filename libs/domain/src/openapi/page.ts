@@ -10,7 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+code{overflow-wrap:anywhere}
 h2{font-size:1.05rem;margin:2.5rem 0 .25rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
 pre{overflow:auto;padding:.75rem;border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:8px}
 table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}summary{cursor:pointer}`;
