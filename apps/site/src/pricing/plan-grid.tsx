@@ -22,8 +22,8 @@ const Price = ({ plan }: { readonly plan: PlanRow }) => {
       <p className={`${grid.price} ${classes.whenMonthly}`}>
         {usd(priceMonthly)} <small>a month</small>
       </p>
-      <p className={`${grid.other} ${classes.whenYearly}`}>{usd(priceMonthly)} a month with monthly billing</p>
-      <p className={`${grid.other} ${classes.whenMonthly}`}>{usd(yearly)} a year with yearly billing</p>
+      <p className={`${grid.other} ${classes.whenYearly}`}>or {usd(priceMonthly)} a month</p>
+      <p className={`${grid.other} ${classes.whenMonthly}`}>or {usd(yearly)} a year</p>
     </>
   );
 };
