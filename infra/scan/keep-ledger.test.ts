@@ -91,6 +91,18 @@ describe('the savings ledger', () => {
     expect(await entries()).toEqual([]);
   });
 
+  it.each([
+    ['keeps the most of a range from zero, which is never realised', { atMostUsd: 9 }, 'not-measured'],
+    ['realises zero where no dollars were claimed', { aim: 'performance' as const, atMostUsd: 9 }, 'realised'],
+  ])('%s', async (_name, claim, state) => {
+    await keepLedger(stores, look(1, [aVolume()]), [gp3({ monthlySavingUsd: 0, ...claim })]);
+    await keepLedger(stores, look(21, [aVolume()]), []);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ claimedUsd: 0, hours: 480 });
+    expect(entry?.claim?.atMostUsd).toBe(state === 'realised' ? undefined : 9);
+    expect(entry && toLedgerRow(entry, new Date(look(22, []).at))).toMatchObject({ state });
+  });
+
   it('counts a deletion only for a rule that asks for one', async () => {
     await keepLedger(stores, look(1, []), [idle, gp3()]);
     await keepLedger(stores, look(3, []), []);
