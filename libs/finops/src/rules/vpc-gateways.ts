@@ -194,7 +194,7 @@ const HOURLY: Readonly<Record<string, string>> = {
 const findHourKey = ({ endpointType }: VpcEndpoint): string | undefined =>
   Object.hasOwn(HOURLY, endpointType) ? HOURLY[endpointType] : undefined;
 
-/** The Region that the name of a service contains: `com.amazonaws.us-west-2.sqs`. */
+/** The Region that the name of a service contains: `com.amazonaws.<region>.sqs`. */
 const REGION = /\.((?:[a-z]{2,4}-)+[a-z]+-\d)(?:\.|$)/;
 
 /** Without traffic figures silence proves nothing: "CloudWatch metrics for AWS PrivateLink". @throws Unclear */
