@@ -32,7 +32,7 @@ export const KUBERNETES: Kind<Cluster> = {
   ],
   arn: ({ accountId }, region, name) => `arn:aws:eks:${region}:${accountId}:cluster/${name}`,
   emulated: {
-    sound: { ...SOUND, version: '1.31' },
+    sound: { ...SOUND, version: '1.32' },
     office: { ...SOUND, version: '1.28', reach: 'the office', isSupported: false },
     open: { ...OPEN, logs: ALL_LOGS.slice(1) },
   },

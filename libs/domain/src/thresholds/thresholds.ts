@@ -128,8 +128,9 @@ export const THRESHOLDS = {
   eksMinimumVersion: {
     label: 'Minimum Kubernetes version',
     unit: 'version',
-    default: '1.31',
-    source: 'The oldest version with extended support in November 2026',
+    default: '1.32',
+    // Extended support of 1.31 ended on 26 November 2026 (EKS user guide, "Amazon EKS Kubernetes release calendar").
+    source: 'The oldest version with extended support in December 2026',
     checks: ['eks-version-supported'],
   },
 } as const satisfies Record<ThresholdName, NumberThreshold | VersionThreshold>;

@@ -156,7 +156,7 @@ describeCheck('eks-control-plane-logging', 'aws.eks.cluster', [
 ]);
 describeCheck('eks-version-supported', 'aws.eks.cluster', [
   ['fails the version below the minimum', eks({ version: '1.27' }), 'fail'],
-  ['passes the minimum version', eks({ version: '1.31' }), 'pass'],
+  ['passes the minimum version', eks({ version: '1.32' }), 'pass'],
   ['compares numbers, not text', eks({ version: '1.9' }), 'fail'],
   ['is unknown for an invalid version', eks({ version: 'latest' }), 'unknown'],
   ['is unknown if the cluster is denied', { settings: refused }, 'unknown'],

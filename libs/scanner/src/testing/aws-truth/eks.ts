@@ -57,6 +57,12 @@ export const EKS: TruthTable = {
           { ...cluster({ version: '1.28' }), 'eks:DescribeClusterVersions': 'denied' },
           'fail',
         ],
+        [
+          'the last version to leave extended support, though the list may not be read',
+          { ...cluster({ version: '1.31' }), 'eks:DescribeClusterVersions': 'denied' },
+          'fail',
+          { source: `${GUIDE}/kubernetes-versions.html` },
+        ],
         ['a version that the list does not have', cluster({ version: '1.36' }), 'unknown'],
         ['a version in support, below what is asked for', {}, 'fail', { thresholds: { eksMinimumVersion: '1.35' } }],
         ['a cluster that may not be described', REFUSED, 'unknown'],
