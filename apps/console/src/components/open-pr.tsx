@@ -83,6 +83,7 @@ export const PrButton = ({ findTargets, label, isDisabled = false, ...shown }: P
   };
   return (
     <Button
+      color="mend"
       {...shown}
       disabled={refusal !== undefined || isDisabled}
       loading={isOpening}
