@@ -45,6 +45,7 @@ describe('EC2-IDLE: idle instance', () => {
     ['a spot instance', { lifecycle: 'spot' }, 'nothing'],
     ['in an Auto Scaling group', { tags: { 'aws:autoscaling:groupName': 'web' } }, 'guardrail'],
     ['in an EKS node group', { tags: { 'eks:nodegroup-name': 'n' } }, 'guardrail'],
+    ['operated by EKS Auto Mode', { managedBy: 'eks.amazonaws.com' }, 'guardrail'],
     ['with a licence bound to it', { tags: { 'license-server': 'yes' } }, 'guardrail'],
     ['with Windows, whose price is unknown', { platform: 'Windows' }, 'no-price'],
     ['in a region without prices', { region: 'eu-west-1' }, 'no-price'],

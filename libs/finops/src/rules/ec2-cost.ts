@@ -94,11 +94,12 @@ export const findFleet = ({ tags }: Pick<Resource, 'tags'>): string | undefined 
     .find((fleet) => fleet !== undefined);
 
 /**
- * @throws Unclear for a member of a group: size, type and hours are set by the group, and changes to one instance
- * are reverted
+ * @throws Unclear for a member of a group, and for an instance that a service operates: they set its size, type and
+ * hours, and changes to one instance are reverted or refused (EC2 user guide, "EC2 managed instances")
  */
 export const assertOnItsOwn = (instance: Ec2Instance, { guard }: Weighing): void => {
-  const fleet = findFleet(instance);
+  const { managedBy = null } = instance;
+  const fleet = managedBy === null ? findFleet(instance) : `the service ${managedBy}`;
   guard(fleet !== undefined, `It belongs to ${fleet}. Change the group's template or schedule instead.`);
 };
 
