@@ -8,6 +8,7 @@ import { Explain } from '../../../components/explain/explain';
 import { shortResource } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { pageHref } from '../../../config/paths';
+import { accountName, useAccounts } from '../../../queries/accounts';
 import { RESOURCES_SHOWN, useFailingResources } from '../api/failing-resources';
 import type { ControlRow } from '../control-view';
 import { LOADING } from '../../../components/skeletons';
@@ -18,6 +19,7 @@ import styles from '../compliance.module.css';
 const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'>) => {
   const { id } = useTenant();
   const query = useFailingResources(check);
+  const { data: accounts } = useAccounts();
   const findings = pageHref(id, 'security-findings');
   return (
     <Loaded query={query} what="the resources" skeleton={<Skeleton height={32} {...LOADING} />}>
@@ -30,7 +32,7 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
                   <code className={layout.mono}>{shortResource(finding.resource)}</code>
                 </Link>
                 <span className={layout.dim}>
-                  {finding.accountId} {finding.region}
+                  {accountName(accounts, finding.accountId)} {finding.region}
                 </span>
               </li>
             ))}
