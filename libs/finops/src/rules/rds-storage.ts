@@ -1,3 +1,4 @@
+import { writeDay } from '@cloudmend/domain/dates';
 import { cfnPart, type DbInstance, tfPart } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
@@ -196,6 +197,7 @@ export const rdsExtendedSupport = defineRule({
     const major = readMajor(instance);
     const past = daysSince(findSupportEnd(instance), weighing.now) ?? 0;
     if (past <= 0) return sound(`${major} is in standard support.`);
+    const ended = SUPPORT_ENDED[major] ?? '';
     const { vcpus } = figuresOfType(toMachine(instance));
     const usdPerVcpuHour = weighing.price('rds/extendedSupportYear1');
     const yearFactor = past > DOUBLES_AFTER_DAYS ? 2 : 1;
@@ -206,10 +208,10 @@ export const rdsExtendedSupport = defineRule({
       monthlySavingUsd: surchargeUsd,
       monthlyCostUsd: computeMonthlyUsd(instance, weighing) + surchargeUsd,
       detail: (amount) =>
-        `Standard support of ${major} ended on ${SUPPORT_ENDED[major] ?? ''}. Upgrading ${instance.name} saves the surcharge of ${amount} a month.`,
+        `Standard support of ${major} ended on ${writeDay(ended)}. Upgrading ${instance.name} saves the surcharge of ${amount} a month.`,
       inputs: {
         engineVersion: instance.engineVersion ?? '',
-        supportEnded: SUPPORT_ENDED[major] ?? '',
+        supportEnded: ended,
         vcpus,
         hoursPerMonth: HOURS_PER_MONTH,
         usdPerVcpuHour,

@@ -97,8 +97,12 @@ export const WorkSection = (subject: WorkSectionProps) => {
             {work.reopenedAt !== null && <p>Reopened: a scan detected it again. The due date counts from then.</p>}
             {mayChange ? <Fields work={work} subject={subject} /> : <Plain work={work} />}
             {work.isOverdue && mayChange && <p className={styles.late}>{`Overdue: ${describeDue(work)}`}</p>}
-            <h3>History</h3>
-            <WorkHistory history={history} />
+            {history.length > 0 && (
+              <>
+                <h3>History</h3>
+                <WorkHistory history={history} />
+              </>
+            )}
             {mayChange && (
               <CommentBox
                 submit="Add comment"
