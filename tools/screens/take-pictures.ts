@@ -24,8 +24,9 @@ interface Picture {
 }
 
 const DESK = { width: 1440, height: 900 };
-const NARROW = { width: 1024, height: 900 };
 const CUT = { width: 920, height: 575 };
+/** With the rail. */
+const NARROW = { width: CUT.width + 72, height: 900 };
 
 /** The console pictures on the front page; the site has their alternative texts and sizes. */
 const PICTURES: readonly Picture[] = [
