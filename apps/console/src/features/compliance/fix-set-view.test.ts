@@ -1,5 +1,5 @@
 import type { FixSet } from '@cloudmend/domain/compliance';
-import { addUp, formatEffort, listByFramework, shareAfterEach } from './fix-set-view';
+import { addUp, formatEffort, leastUsd, listByFramework, shareAfterEach } from './fix-set-view';
 
 const control = (framework: string, id: string) => ({ framework, control: id, title: id });
 const fix = (check: string, monthlySavingUsd = 0) => ({
@@ -39,9 +39,18 @@ describe('the fix set on screen', () => {
       completed: 3,
       unread: 1,
       monthlySavingUsd: 12.5,
+      isLeast: false,
     });
     expect(shareAfterEach(FIX_SET)).toEqual([0.75, 0.75]);
     expect(shareAfterEach({ frameworks: [], steps: [] })).toEqual([]);
+  });
+
+  it('says that savings are at least their sum if only a range is known of one', () => {
+    const ranged = { ...fix('disks', 3), isLeast: true };
+    const steps = FIX_SET.steps.map((step) => ({ ...step, fixes: [...step.fixes, ranged] }));
+    expect(addUp({ ...FIX_SET, steps })).toMatchObject({ monthlySavingUsd: 18.5, isLeast: true });
+    expect(leastUsd(ranged)).toBe('at least $3.00');
+    expect(leastUsd(fix('tls', 12.5))).toBe('$12.50');
   });
 
   it('lists controls by framework', () => {

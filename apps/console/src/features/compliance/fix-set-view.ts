@@ -1,4 +1,5 @@
-import type { FixSet } from '@cloudmend/domain/compliance';
+import type { Fix, FixSet } from '@cloudmend/domain/compliance';
+import { exactUsd } from '../../components/format';
 
 export type FixStep = FixSet['steps'][number];
 
@@ -13,6 +14,10 @@ export const formatEffort = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 };
 
+/** `$12.50`, or `at least $12.50` if only a range is known of a part. */
+export const leastUsd = ({ monthlySavingUsd, isLeast }: Pick<Fix, 'monthlySavingUsd' | 'isLeast'>): string =>
+  `${isLeast === true ? 'at least ' : ''}${exactUsd(monthlySavingUsd)}`;
+
 export interface FixSetTotals {
   readonly fixes: number;
   readonly minutes: number;
@@ -21,6 +26,8 @@ export interface FixSetTotals {
   /** Controls that no longer fail, but were not fully read. */
   readonly unread: number;
   readonly monthlySavingUsd: number;
+  /** Only a range is known of a part of the savings: these are the least. */
+  readonly isLeast: boolean;
 }
 
 export const addUp = ({ steps, frameworks }: FixSet): FixSetTotals => {
@@ -32,6 +39,7 @@ export const addUp = ({ steps, frameworks }: FixSet): FixSetTotals => {
     completed: sum(({ controls }) => controls.length),
     unread: sum(({ unread }) => unread.length),
     monthlySavingUsd: sum(({ fixes }) => fixes.reduce((usd, fix) => usd + fix.monthlySavingUsd, 0)),
+    isLeast: steps.some(({ fixes }) => fixes.some((fix) => fix.isLeast === true)),
   };
 };
 

@@ -6,7 +6,7 @@ import { type Fix, FIX_MINUTES, type FixSet } from '@cloudmend/domain/compliance
 import { TICKETS_AT_ONCE } from '@cloudmend/domain/tickets';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Segments, SeverityBadge } from '@cloudmend/ui/parts';
-import { exactUsd, formatShare, plural } from '../../../components/format';
+import { formatShare, plural } from '../../../components/format';
 import { PrButton } from '../../../components/open-pr';
 import { Loaded } from '../../../components/query-state';
 import { serviceName } from '../../../components/service-name';
@@ -14,7 +14,15 @@ import { CreateTickets } from '../../../components/tickets/create-tickets';
 import { pageHref } from '../../../config/paths';
 import { useFixSet } from '../../../queries/compliance';
 import { useFindOpenFindings } from '../api/find-open-findings';
-import { addUp, type FixStep, formatEffort, listByFramework, shareAfterEach, type Time } from '../fix-set-view';
+import {
+  addUp,
+  type FixStep,
+  formatEffort,
+  leastUsd,
+  listByFramework,
+  shareAfterEach,
+  type Time,
+} from '../fix-set-view';
 import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../fix-set.module.css';
@@ -33,7 +41,7 @@ const FixLine = ({ fix }: { readonly fix: Fix }) => {
         <p className={styles.note}>
           {serviceName(fix.service)} · <Link to={findings}>{plural(fix.resources, 'resource')}</Link> in{' '}
           {plural(fix.accountIds.length, 'account')} · {formatEffort(fix.minutes)}
-          {fix.monthlySavingUsd > 0 && <> · {exactUsd(fix.monthlySavingUsd)} a month to save on the same resources</>}
+          {fix.monthlySavingUsd > 0 && <> · {leastUsd(fix)} a month to save on the same resources</>}
         </p>
       </div>
     </div>
@@ -144,10 +152,8 @@ const Steps = ({ fixSet, isAnyTime }: { readonly fixSet: FixSet; readonly isAnyT
         </p>
         <p className={styles.note}>
           Of {plural(totals.failed, 'failed control')}
-          {totals.monthlySavingUsd > 0 && (
-            <>; {exactUsd(totals.monthlySavingUsd)} a month can be saved on the same resources</>
-          )}
-          . Effort is an estimate: {FIX_MINUTES.fix} minutes a fix and {FIX_MINUTES.resource} a resource.
+          {totals.monthlySavingUsd > 0 && <>; {leastUsd(totals)} a month can be saved on the same resources</>}. Effort
+          is an estimate: {FIX_MINUTES.fix} minutes a fix and {FIX_MINUTES.resource} a resource.
         </p>
       </div>
       <ol className={styles.steps} aria-label="Fixes in order">
