@@ -110,7 +110,7 @@ describe('compliance', () => {
     const version = await screen.findByRole('textbox', { name: 'Minimum Kubernetes version' });
     await user.clear(version);
     await user.type(version, 'newest');
-    expect(screen.getByText('Enter a version such as 1.31.')).toBeInTheDocument();
+    expect(screen.getByText('Enter a version such as 1.32.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Minimum time without root user activity' })).toHaveValue('1 day');
     expect(screen.getByRole('textbox', { name: 'Maximum age of an access key' })).toHaveValue('90 days');
   });

@@ -13,7 +13,7 @@ export interface Thresholds {
   readonly certificateExpiryDays: number;
   readonly logRetentionDays: number;
   readonly backupRetentionDays: number;
-  /** The oldest Kubernetes version that passes, such as `1.31`. */
+  /** The oldest Kubernetes version that passes, such as `1.32`. */
   readonly eksMinimumVersion: string;
 }
 export type ThresholdName = keyof Thresholds;
@@ -136,7 +136,7 @@ export const THRESHOLDS = {
 } as const satisfies Record<ThresholdName, NumberThreshold | VersionThreshold>;
 
 /** `1.31`: two numbers without leading zeros. */
-const KubernetesVersion = z.string().regex(/^1\.(?:0|[1-9]\d?)$/, 'Enter a version such as 1.31.');
+const KubernetesVersion = z.string().regex(/^1\.(?:0|[1-9]\d?)$/, 'Enter a version such as 1.32.');
 
 const toBoundedInt = ({ min, max }: Pick<NumberThreshold, 'min' | 'max'>) => z.number().int().min(min).max(max);
 

@@ -168,6 +168,15 @@ describe('an imperfect history', () => {
   });
 });
 
+it('a day is within its bounds when all errors were on one side', () => {
+  const refund = -0.8758214608703498;
+  const usd = Array.from({ length: 29 }, (_, at) => (at === 8 || at === 15 ? refund : at === 6 ? 0.00005865 : 0));
+  for (const day of computeOutlook({ from: FROM, usd }, 10).daily) {
+    expect(day.low).toBeLessThanOrEqual(day.usd);
+    expect(day.high).toBeGreaterThanOrEqual(day.usd);
+  }
+});
+
 it('any series gives finite days, each within its bounds, and a total that is their sum', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -1e4, max: 1e6, noNaN: true }), { minLength: 14, maxLength: 60 }), (usd) => {

@@ -69,8 +69,9 @@ const estimateNoise = ({ errors, levels, shape }: Fit, rests: readonly number[])
   const [least, most] = [quantile(settled, 0.02), quantile(settled, 0.98)];
   const clean = settled.filter((value) => value >= least && value <= most);
   return {
-    low: quantile(settled, LOWER),
-    high: quantile(settled, UPPER),
+    // Errors that are all on one side would leave the forecast outside its own bounds.
+    low: Math.min(0, quantile(settled, LOWER)),
+    high: Math.max(0, quantile(settled, UPPER)),
     deviation: Math.sqrt(mean(clean.map((value) => value ** 2))),
   };
 };
