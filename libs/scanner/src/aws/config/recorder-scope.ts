@@ -1,4 +1,5 @@
 import type { ConfigurationRecorder, RecordingGroup } from '@aws-sdk/client-config-service';
+import { DEFAULT_REGIONS } from '../account-scopes';
 import type { RecorderScope } from './config-region';
 
 /** The global types controlled by `includeGlobalResourceTypes`. */
@@ -6,32 +7,16 @@ const GLOBAL_TYPES = ['AWS::IAM::Group', 'AWS::IAM::Policy', 'AWS::IAM::Role', '
 
 /**
  * The Regions in which Config records the global types: those that it offered before February 2022
- * (https://docs.aws.amazon.com/config/latest/developerguide/select-resources.html). Other partitions have no later ones,
- * or are not mentioned.
+ * (https://docs.aws.amazon.com/config/latest/developerguide/select-resources.html). Besides the default ones, an account
+ * enables them itself. Other partitions have no later Regions, or are not mentioned.
  */
 const RECORDS_GLOBAL_TYPES: ReadonlySet<string> = new Set([
+  ...(DEFAULT_REGIONS.get('aws') ?? []),
   'af-south-1',
   'ap-east-1',
-  'ap-northeast-1',
-  'ap-northeast-2',
-  'ap-northeast-3',
-  'ap-south-1',
-  'ap-southeast-1',
-  'ap-southeast-2',
   'ap-southeast-3',
-  'ca-central-1',
-  'eu-central-1',
-  'eu-north-1',
   'eu-south-1',
-  'eu-west-1',
-  'eu-west-2',
-  'eu-west-3',
   'me-south-1',
-  'sa-east-1',
-  'us-east-1',
-  'us-east-2',
-  'us-west-1',
-  'us-west-2',
 ]);
 
 interface Place {
