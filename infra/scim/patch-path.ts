@@ -40,7 +40,7 @@ export const parsePath = (path: string): Target => {
 const readOp = (value: unknown): Change['op'] => {
   const op = typeof value === 'string' ? value.toLowerCase() : '';
   if (op === 'add' || op === 'replace' || op === 'remove') return op;
-  throw badRequest('invalidSyntax', 'An operation must be add, replace or remove.');
+  throw badRequest('invalidSyntax', 'The value of op must be add, replace or remove.');
 };
 
 /** Without a path, each field of the value is one: some directories name parts in it, such as `name.familyName`. */

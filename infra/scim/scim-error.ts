@@ -25,7 +25,7 @@ export const tooLarge = (message: string): AppError => fail('invalid', message, 
 export const wrongMethod = (): AppError =>
   fail('invalid', 'This address does not support the method.', { scimStatus: 405 });
 export const changedMeanwhile = (): AppError =>
-  fail('conflict', 'It has changed since it was read. Read it again.', { scimStatus: 412 });
+  fail('conflict', 'The resource has changed. Read it again and retry.', { scimStatus: 412 });
 export const missing = (id: string): AppError =>
   new AppError('not-found', `Resource ${id.slice(0, 64)} was not found.`);
 

@@ -165,7 +165,7 @@ export class ScanStack extends Stack {
     alarms.raise(this, {
       name: 'trails-torn',
       metric: ownMetric(names, 'trailsTorn', { period: Duration.hours(1) }),
-      says: 'An audit trail no longer matches its copy: it was changed or cut off.',
+      says: 'An audit trail no longer matches its copy: lines were changed or removed.',
     });
     alarms.raise(this, {
       name: 'trails-unread',

@@ -125,7 +125,7 @@ describe('an evidence pack', () => {
     it('reveals a line that was altered or left out, and another seal, though the pack is signed', async () => {
       const [first, second, third] = LINES;
       expect(await check([first, { ...second, actor: 'other@acme.example' }, third])).toEqual([
-        'Line 2 of trail.jsonl is not what was hashed.',
+        'Line 2 of trail.jsonl does not match its hash.',
       ]);
       expect(await check([first, third], [])).toEqual(['Line 3 of trail.jsonl does not follow the one before.']);
       expect(await check(LINES, [observe('b'.repeat(64))])).toEqual([

@@ -194,7 +194,7 @@ const findTrailFaults = (lines, observations) => {
     if (before && (line.seq !== before.seq + 1 || line.previous !== before.hash))
       faults.push(`Line ${line.seq} of trail.jsonl does not follow the one before.`);
     if (line.salt !== undefined && hashOfLine(line) !== line.hash)
-      faults.push(`Line ${line.seq} of trail.jsonl is not what was hashed.`);
+      faults.push(`Line ${line.seq} of trail.jsonl does not match its hash.`);
   });
   const bySeq = new Map(lines.map((line) => [line.seq, line]));
   for (const { scanId, root, seal } of observations) {

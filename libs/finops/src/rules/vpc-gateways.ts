@@ -197,7 +197,10 @@ const findHourKey = ({ endpointType }: VpcEndpoint): string | undefined =>
 /** The Region that the name of a service contains: `com.amazonaws.<region>.sqs`. */
 const REGION = /\.((?:[a-z]{2,4}-)+[a-z]+-\d)(?:\.|$)/;
 
-/** Without traffic figures silence proves nothing: "CloudWatch metrics for AWS PrivateLink". @throws Unclear */
+/**
+ * CloudWatch reports no traffic to another Region, so no traffic does not mean idle ("CloudWatch metrics for AWS PrivateLink" in
+ * the AWS PrivateLink guide). @throws Unclear
+ */
 const assertReported = ({ serviceName, region }: VpcEndpoint): void => {
   const serviceRegion = REGION.exec(serviceName)?.[1] ?? region;
   if (serviceRegion !== region)

@@ -142,15 +142,23 @@ export const IAM_ROLES: TruthTable = {
         ],
       ],
       bad: [
-        ['Buildkite with the audience alone', token(BUILDKITE, audience(BUILDKITE, 'sts.amazonaws.com')), 'fail'],
-        ['Codefresh with the audience alone', token(CODEFRESH, audience(CODEFRESH, 'https://g.codefresh.io')), 'fail'],
         [
-          'audit logs of GitHub with the audience alone',
+          'Buildkite with only the audience restricted',
+          token(BUILDKITE, audience(BUILDKITE, 'sts.amazonaws.com')),
+          'fail',
+        ],
+        [
+          'Codefresh with only the audience restricted',
+          token(CODEFRESH, audience(CODEFRESH, 'https://g.codefresh.io')),
+          'fail',
+        ],
+        [
+          'audit logs of GitHub with only the audience restricted',
           token(AUDIT_LOG, audience(AUDIT_LOG, 'sts.amazonaws.com')),
           'fail',
         ],
-        ['Microsoft Sentinel with the audience alone', sentinel({}), 'fail'],
-        ['GitHub with the audience alone', token(GITHUB, aud), 'fail'],
+        ['Microsoft Sentinel with only the audience restricted', sentinel({}), 'fail'],
+        ['GitHub with only the audience restricted', token(GITHUB, aud), 'fail'],
         ['GitHub without a condition', token(GITHUB), 'fail'],
         ['GitHub, every organization', token(GITHUB, { ...aud, ...sub(GITHUB, 'repo:*') }), 'fail'],
         ['GitHub, a repository of any organization', token(GITHUB, sub(GITHUB, 'repo:*/octo-repo:*')), 'fail'],
@@ -161,12 +169,16 @@ export const IAM_ROLES: TruthTable = {
         ],
         ['Terraform Cloud, every organization', token(TERRAFORM, sub(TERRAFORM, 'organization:*:project:*')), 'fail'],
         [
-          'HCP Terraform Europe with the audience alone',
+          'HCP Terraform Europe with only the audience restricted',
           token(TERRAFORM_EUROPE, audience(TERRAFORM_EUROPE, 'aws.workload.identity')),
           'fail',
         ],
         ['any provider', anyProvider(), 'fail'],
-        ['EKS with the audience alone', token(EKS, { StringEquals: { [`${EKS}:aud`]: 'sts.amazonaws.com' } }), 'fail'],
+        [
+          'EKS with only the audience restricted',
+          token(EKS, { StringEquals: { [`${EKS}:aud`]: 'sts.amazonaws.com' } }),
+          'fail',
+        ],
         ['EKS, every service account', token(EKS, sub(EKS, 'system:serviceaccount:*:*')), 'fail'],
       ],
       edge: [
@@ -194,7 +206,7 @@ export const IAM_ROLES: TruthTable = {
           'pass',
         ],
         ['any provider, and every subject of one', anyProvider(sub(GOOGLE, '*')), 'fail'],
-        ['any provider, GitHub with the audience alone', anyProvider(aud), 'fail'],
+        ['any provider, GitHub with only the audience restricted', anyProvider(aud), 'fail'],
         [
           'any SAML provider, all of which are of the own account',
           anyProvider(undefined, 'sts:AssumeRoleWithSAML'),

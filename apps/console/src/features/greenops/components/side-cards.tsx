@@ -7,7 +7,7 @@ import layout from '../../../components/layout.module.css';
 import styles from '../greenops.module.css';
 
 /** In place of the rows of an empty table. */
-export const NO_EMISSIONS = 'No emissions assessed in this month.';
+export const NO_EMISSIONS = 'No emissions for this month.';
 
 /** Regions with their grid. */
 export const RegionCard = ({
@@ -76,7 +76,9 @@ export const NotAssessedCard = ({
     <Card title="Not assessed" className={layout.span3}>
       {reasons.length === 0 && missingDays < 1 && (
         <p className={layout.dim}>
-          {rows.length === 0 ? 'Nothing was read yet.' : 'Everything that was read has a figure.'}
+          {rows.length === 0
+            ? 'No resources have been read yet.'
+            : 'Emissions were calculated for every resource that was read.'}
         </p>
       )}
       <ul className={styles.reasons}>

@@ -100,7 +100,7 @@ const Questions = ({
         {shown.length > 0 ? (
           <QuestionList rows={shown} picked={picked} hasSheets={hasSheets} onPick={pick} />
         ) : (
-          <EmptyState title="No question matches">Choose another filter to see the others.</EmptyState>
+          <EmptyState title="No matching questions">Choose another filter.</EmptyState>
         )}
       </Card>
       {open && (

@@ -25,7 +25,7 @@ export const ec2InstanceImdsv2 = defineCheck({
     console: openInstance(
       'Choose Actions, Instance settings, Modify instance metadata options.',
       'Set IMDSv2 to Required. First check with the MetadataNoToken metric that nothing uses IMDSv1.',
-      'If containers on it use its metadata, set the hop limit to 2.',
+      'If containers on the instance read its metadata, set the hop limit to 2.',
     ),
     cli: ['ec2 modify-instance-metadata-options --instance-id {name} --http-tokens required --http-endpoint enabled'],
     terraform: [tfPart('aws_instance', { metadata_options: IMDSV2_ONLY })],
