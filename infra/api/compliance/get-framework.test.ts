@@ -47,6 +47,18 @@ const makeJudged = (accountId: string, control: string, state: 'passed' | 'faile
 describe('a framework', () => {
   const retired = { by: 'a', at: NOW.toISOString(), reason: 'r', version: 1 };
 
+  it('says of which controls the checks read only a part', async () => {
+    const { controls } = await ask('soc2');
+    const found = (id: string) => controls.find((control) => control.id === id);
+    expect(found('CC1.3')).toMatchObject({
+      asksForMore: true,
+      checks: expect.arrayContaining(['organizations-member']),
+    });
+    expect(found('CC6.1')).toMatchObject({ asksForMore: false });
+    // Manual, without a check that could read a part.
+    expect(found('CC1.1')).toMatchObject({ asksForMore: false, checks: [] });
+  });
+
   it.each([
     ['active', aCustomCheck(), [aCustomCheck().id], 'failed'],
     ['retired', aCustomCheck({ state: 'retired', active: null, retired }), [], 'manual'],

@@ -32,7 +32,8 @@ const noteSilent = (count: number): string[] =>
   count === 0
     ? []
     : [
-        `${count === 1 ? 'One account was' : `${count} accounts were`} not read in the last ${LATE_DAYS} days: ${count === 1 ? 'its' : 'their'} cost is not included.`,
+        `${count === 1 ? 'One account was' : `${count} accounts were`} not read in the last ${LATE_DAYS} days: ` +
+          `${count === 1 ? 'its' : 'their'} cost is not included.`,
       ];
 
 /** The last day read for every account: a day without an account would look like a fall in cost. */

@@ -20,7 +20,10 @@ const TOKEN = 'page-2';
 /** How answers say that there is more, beside the token. */
 const MORE = ['IsTruncated', 'Truncated', 'HasMoreStreams'] as const;
 
-/** What the demo account gives no occasion to ask: its rules name no prefix list, its distributions and load balancers write their logs themselves, nothing subscribes to its log groups, it covers and promises nothing, keeps nothing warm, publishes no versions of functions, and its hubs have standards. */
+/**
+ * Calls that a scan of the demo account never makes: it has no prefix lists, log deliveries of CloudWatch Logs,
+ * subscriptions, commitments, provisioned concurrency or function versions, and its hubs have standards.
+ */
 const NOT_IN_THE_DEMO: ReadonlySet<string> = new Set([
   'ec2:GetManagedPrefixListEntries',
   'cloudwatch-logs:DescribeDeliveries',

@@ -54,7 +54,8 @@ export const logRetention = defineRule({
       atMostUsd: Math.max(0, storedGb - dailyGb * keepDays * COMPRESSION) * usdPerGb,
       monthlyCostUsd: computeMonthlyUsd(group, weighing),
       detail: (least, most) =>
-        `${group.name} retains ${storedGb.toFixed(1)} GB of logs forever. A retention of ${keepDays} days saves between ${least} and ${most} a month in the long term: AWS does not say whether this size is compressed.`,
+        `${group.name} retains ${storedGb.toFixed(1)} GB of logs forever. A retention of ${keepDays} days saves between ` +
+        `${least} and ${most} a month in the long term: AWS does not say whether this size is compressed.`,
       inputs: {
         storedGb,
         dailyGb,
@@ -138,7 +139,8 @@ export const logIngestion = defineRule({
       ...(isTiered ? { atMostUsd: monthlyGb * (usdPerGb - newUsdPerGb) } : {}),
       monthlyCostUsd: computeMonthlyUsd(group, weighing),
       detail: (amount, most) =>
-        `${group.name} ingests ${Math.round(monthlyGb)} GB a month. The Infrequent Access class saves ${isTiered ? `between ${amount} and ${most}` : amount} a month.`,
+        `${group.name} ingests ${Math.round(monthlyGb)} GB a month. The Infrequent Access class saves ` +
+        `${isTiered ? `between ${amount} and ${most}` : amount} a month.`,
       inputs: { monthlyGb, firstTierGb, usdPerGb, newUsdPerGb },
       guardrails: [
         ...(isTiered

@@ -11,7 +11,9 @@ const LATER_FOR_CLUSTER =
  * https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_RestoreDBInstanceFromDBSnapshot.html
  */
 export const COPY_STAYS_PRIVATE = {
-  note: 'Use the subnet group, security groups and parameter group in the output. Without them the copy is placed in the default VPC, with public access if that has an internet gateway.',
+  note:
+    'Use the subnet group, security groups and parameter group in the output. Without them the copy is placed ' +
+    'in the default VPC, with public access if that has an internet gateway.',
 };
 
 /** A setting that a cluster holds for its members. */

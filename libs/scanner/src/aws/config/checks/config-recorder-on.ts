@@ -90,7 +90,11 @@ export const configRecorderOn = defineCheck({
       'configservice describe-configuration-recorders',
       'configservice describe-delivery-channels',
       {
-        note: 'Save the recorder as recorder.json, or write one named default with the role AWSServiceRoleForConfig. Set allSupported to true, and includeGlobalResourceTypes to true in one region that AWS opened before February 2022. Remove resourceTypes, exclusionByResourceTypes and recordingStrategy, which would override it. Keep everything else, including its name: a region has one recorder, and the file replaces it.',
+        note:
+          'Save the recorder as recorder.json, or write one named default with the role AWSServiceRoleForConfig. Set ' +
+          'allSupported to true, and includeGlobalResourceTypes to true in one region that AWS opened before ' +
+          'February 2022. Remove resourceTypes, exclusionByResourceTypes and recordingStrategy, which would override ' +
+          'it. Keep everything else, including its name: a region has one recorder, and the file replaces it.',
       },
       'configservice put-configuration-recorder --configuration-recorder file://recorder.json',
       { note: 'Only if the output lists no delivery channel:' },

@@ -36,9 +36,13 @@ export const rdsClusterEncrypted = defineCheck({
       { note: 'If a snapshot was already started, use it instead of a second one.' },
       'rds create-db-cluster-snapshot --db-cluster-identifier {name} --db-cluster-snapshot-identifier before-encryption',
       'rds wait db-cluster-snapshot-available --db-cluster-snapshot-identifier before-encryption',
-      'rds restore-db-cluster-from-snapshot --db-cluster-identifier <NEW_NAME> --snapshot-identifier before-encryption --engine <ENGINE> --engine-version <ENGINE_VERSION> --kms-key-id <KMS_KEY_ARN> --db-subnet-group-name <SUBNET_GROUP> --vpc-security-group-ids <SECURITY_GROUP_ID> --db-cluster-parameter-group-name <PARAMETER_GROUP>',
+      'rds restore-db-cluster-from-snapshot --db-cluster-identifier <NEW_NAME> --snapshot-identifier ' +
+        'before-encryption --engine <ENGINE> --engine-version <ENGINE_VERSION> --kms-key-id <KMS_KEY_ARN> ' +
+        '--db-subnet-group-name <SUBNET_GROUP> --vpc-security-group-ids <SECURITY_GROUP_ID> ' +
+        '--db-cluster-parameter-group-name <PARAMETER_GROUP>',
       { note: 'A restored Aurora cluster has no instances. Create as many as the old one has.' },
-      'rds create-db-instance --db-instance-identifier <NEW_INSTANCE> --db-cluster-identifier <NEW_NAME> --engine <ENGINE> --db-instance-class <INSTANCE_CLASS> --no-publicly-accessible',
+      'rds create-db-instance --db-instance-identifier <NEW_INSTANCE> --db-cluster-identifier <NEW_NAME> ' +
+        '--engine <ENGINE> --db-instance-class <INSTANCE_CLASS> --no-publicly-accessible',
     ],
     terraform: [
       tf(

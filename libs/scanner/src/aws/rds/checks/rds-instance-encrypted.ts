@@ -35,7 +35,9 @@ export const rdsInstanceEncrypted = defineCheck({
       'rds wait db-snapshot-available --db-snapshot-identifier before-encryption',
       'rds copy-db-snapshot --source-db-snapshot-identifier before-encryption --target-db-snapshot-identifier encrypted --kms-key-id <KMS_KEY_ARN>',
       'rds wait db-snapshot-available --db-snapshot-identifier encrypted',
-      'rds restore-db-instance-from-db-snapshot --db-instance-identifier <NEW_NAME> --db-snapshot-identifier encrypted --db-subnet-group-name <SUBNET_GROUP> --vpc-security-group-ids <SECURITY_GROUP_ID> --db-parameter-group-name <PARAMETER_GROUP> --no-publicly-accessible',
+      'rds restore-db-instance-from-db-snapshot --db-instance-identifier <NEW_NAME> --db-snapshot-identifier ' +
+        'encrypted --db-subnet-group-name <SUBNET_GROUP> --vpc-security-group-ids <SECURITY_GROUP_ID> ' +
+        '--db-parameter-group-name <PARAMETER_GROUP> --no-publicly-accessible',
     ],
     terraform: [
       tf(

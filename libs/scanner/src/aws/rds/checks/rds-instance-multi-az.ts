@@ -10,7 +10,8 @@ const addReader: Remedy = {
   ],
   cli: [
     'rds describe-db-clusters --db-cluster-identifier {name} --query DBClusters[0].DBClusterMembers',
-    'rds create-db-instance --db-instance-identifier <NEW_NAME> --db-cluster-identifier {name} --engine <ENGINE> --db-instance-class <INSTANCE_CLASS> --availability-zone <OTHER_ZONE> --no-publicly-accessible',
+    'rds create-db-instance --db-instance-identifier <NEW_NAME> --db-cluster-identifier {name} --engine ' +
+      '<ENGINE> --db-instance-class <INSTANCE_CLASS> --availability-zone <OTHER_ZONE> --no-publicly-accessible',
   ],
   terraform: [
     tf('aws_rds_cluster_instance', {
